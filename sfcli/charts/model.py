@@ -1,0 +1,344 @@
+"""What the charts say, as the rules ask for it. Every number comes from `rules/charts`.
+
+Costs are MPs in twelfths; None stands for prohibited. A *kind* is a word for a class of units
+that a chart singles out, such as `artillery` or `non_mountain`; `forces.Counter.kinds` holds the
+kinds each counter answers to.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski")
+"""The movement columns of the terrain effects chart."""
+
+WEATHER: Final = ("clear", "mud", "frost", "winter", "snow")
+"""Weather conditions, fairest first. Rule 36A2."""
+
+AS_MOUNTAIN: Final = -1
+"""Hexside cost: the hex entered costs what a mountain hex costs."""
+
+Cost = int | None
+"""MPs in twelfths, None where prohibited."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombatEffect:
+    """What a terrain, city or fortification does to an attack into or across it. Rule 9H."""
+
+    drm: int = 0
+    aec: bool = True
+    """Armor effects may be used (rule 10G)."""
+    multipliers: Mapping[str, Fraction] | None = None
+    """Attack strength multiplier by kind; a unit takes each one whose kind it has."""
+    spared: frozenset[str] = frozenset()
+    """Kinds not affected by `multipliers`."""
+    support_halved: bool = False
+    """Ground support strength is halved here."""
+    siege: int = 1
+    """Multiplier of siege artillery attacking here (rule 14B1)."""
+    assault_engineers: int = 1
+    """Multiplier of assault engineers attacking or defending here (rule 14A3)."""
+    engineers: bool = False
+    """Combat engineers may modify the die here (rule 14A2)."""
+    prohibited: bool = False
+    """No unit may attack across (rule 9B)."""
+
+    def multiplier(self, kinds: frozenset[str]) -> Fraction:
+        """Return the multiplier of an attacking unit of these kinds."""
+        result = Fraction(1)
+        if self.multipliers and not (self.spared & kinds):
+            for kind, factor in self.multipliers.items():
+                if kind in kinds:
+                    result *= factor
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainHex:
+    """A terrain type of hexes on the terrain effects chart."""
+
+    id: str
+    name: str
+    costs: Mapping[str, Mapping[str, Cost]]
+    """MPs to enter by column and weather; a missing column is as `other`."""
+    combat: CombatEffect
+    frozen_as: str = ""
+    """Terrain whose combat effects count where the hex is frozen."""
+    admin: bool = True
+    """Admin movement may enter it off a road (rule 6B)."""
+    supply_hexes: int = 1
+    """Hexes of overland supply it counts for under the advanced rule 43C3."""
+    prohibited: bool = False
+
+    def cost(self, column: str, weather: str) -> Cost:
+        """Return the MPs to enter the hex in the movement column."""
+        if self.prohibited:
+            return None
+        return self.costs.get(column, self.costs["other"])[weather]
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainSide:
+    """A terrain type of hexsides on the terrain effects chart."""
+
+    id: str
+    name: str
+    costs: Mapping[str, Cost]
+    """MPs to cross by column, added to the hex's; a missing column is as `other`."""
+    frozen_costs: Mapping[str, Cost]
+    combat: CombatEffect
+    frozen_combat: CombatEffect
+    admin: bool = True
+    """Admin movement may cross it off a road (rule 6B)."""
+    supply_extra: int = 0
+    fair_weather_only: bool = False
+    """Prohibited to all but high mountain units in other than clear weather."""
+
+    def cost(self, column: str, frozen: bool) -> Cost:
+        """Return the MPs to cross the hexside in the movement column."""
+        table = self.frozen_costs if frozen else self.costs
+        return table.get(column, table["other"])
+
+    def effect(self, frozen: bool) -> CombatEffect:
+        """Return what the hexside does to an attack across it."""
+        return self.frozen_combat if frozen else self.combat
+
+
+@dataclass(frozen=True, slots=True)
+class StackingLimit:
+    """How many units may stack in a hex. Rule 8A."""
+
+    units: int
+    """Units of any size and type."""
+    non_divisional: int
+    """Twelfths of RE of non-divisional units besides."""
+    artillery: int
+    """Twelfths of RE of artillery besides."""
+    artillery_division: bool
+    """One artillery division may stand for the artillery REs."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainChart:
+    """The terrain effects chart."""
+
+    hexes: Mapping[str, TerrainHex]
+    sides: Mapping[str, TerrainSide]
+    cities: Mapping[str, CombatEffect]
+    """By city class: `reference`, `dot`, `partial`, `full`."""
+    fortifications: Mapping[str, CombatEffect]
+    """The fortification effects chart, by id."""
+    weather_drm: Mapping[str, int]
+    weather_aec: Mapping[str, str]
+    """`normal`, `reduced` or `none` by weather (rule 36B)."""
+    freezing_zones: frozenset[str]
+    """Weather zones whose rivers, lakes and swamps freeze in cold weather."""
+    freezing_weather: frozenset[str]
+    stacking: StackingLimit
+    mountain_stacking: StackingLimit
+
+
+@dataclass(frozen=True, slots=True)
+class CombatTable:
+    """The ground combat results table. Rule 9."""
+
+    columns: tuple[tuple[str, Fraction], ...]
+    """Name and ratio of each odds column, worst for the attacker first."""
+    first_row: int
+    """Modified die of the first row; lower dice use it too."""
+    results: Mapping[str, tuple[str, ...]]
+    """Results by odds column, one a row."""
+    too_low: str
+    """The result of an attack below the first column."""
+
+    def column(self, attack: Fraction, defense: Fraction) -> str:
+        """Return the odds column, rounded in the defender's favor; empty below the first."""
+        found = ""
+        for name, ratio in self.columns:
+            if attack >= ratio * defense:
+                found = name
+        return found
+
+    def result(self, column: str, die: int) -> str:
+        """Return the result of a modified die."""
+        rows = self.results[column]
+        return rows[min(max(die - self.first_row, 0), len(rows) - 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class ZocCosts:
+    """The ZOC movement costs table: MPs, in twelfths, to leave a hex in an enemy ZOC."""
+
+    full: tuple[int, int]
+    """Leaving a full ZOC: to a hex out of enemy ZOC, to one in it."""
+    reduced: tuple[int, int]
+    german_cm_less: int
+    """Taken off for German c/m units leaving a full ZOC."""
+
+    def cost(self, reduced: bool, into_zoc: bool, german_cm: bool) -> int:
+        """Return the MPs to leave the hex."""
+        pay = (self.reduced if reduced else self.full)[into_zoc]
+        return max(0, pay - self.german_cm_less) if german_cm and not reduced else pay
+
+
+@dataclass(frozen=True, slots=True)
+class OverrunCosts:
+    """The overrun movement costs table."""
+
+    rows: tuple[tuple[int, int], ...]
+    """Least odds (to one) and MPs in twelfths, rising odds."""
+    least_odds: int
+    zero_defense_odds: int
+    german_cm_less: int
+
+    def cost(self, odds: Fraction, german_cm: bool) -> int:
+        """Return the MPs each overrunning unit pays at these odds to one."""
+        pay = max(self.rows)[1]
+        for least, mps in sorted(self.rows):
+            if odds >= least:
+                pay = mps
+        return max(0, pay - self.german_cm_less) if german_cm else pay
+
+
+@dataclass(frozen=True, slots=True)
+class RailRates:
+    """The rail movement rates table."""
+
+    hexes_per_mp: Mapping[int, int]
+    """By printed movement rating."""
+    rail_only_hexes: int
+    """Hexes a turn for rail-only units and resource points."""
+    strategic_hexes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RailNet:
+    """A rail net and its starting capacities in REs, by side and start (`jul43`, `apr44`)."""
+
+    id: str
+    name: str
+    capacity: Mapping[tuple[str, str], int]
+
+
+@dataclass(frozen=True, slots=True)
+class RailChart:
+    """The rail net capacity summary. Rules 7A3 and 7A4."""
+
+    nets: Mapping[str, RailNet]
+    gain_per_point: int
+    gain_limit: Fraction
+    """The increase may be at most this share of the capacity."""
+    points_per_capacity: int
+    points_per_turn: int
+    low_volume_multiplier: int
+    doubled_multiplier: int
+    """For cavalry and c/m units."""
+    least_for_supply: int
+    """Capacity a net must have for rail supply to be traced on it alone (rule 12B3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyChart:
+    """The supply line summary: lengths of elements in hexes."""
+
+    overland: Mapping[tuple[str, bool], Mapping[str, int]]
+    """By user (`axis`, `axis_italian`, `allied`) and strategic air limit, by weather."""
+    road: Mapping[tuple[str, bool], Mapping[str, int]]
+    low_rail: int
+    """Low-volume rail hexes a line may hold."""
+    port_limits: Mapping[str, int]
+    """REs a port of this size supplies as a limited source, by size."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmorChart:
+    """The armor/antitank summary. Rule 10C. Proportions: from 1/7, from 1/2, the whole."""
+
+    aeca: Mapping[str, tuple[int, int, int]]
+    """Die modifiers by `normal` or `reduced`."""
+    aecd: Mapping[str, tuple[int, int, int]]
+    atec: tuple[int, int, int]
+    neutral_per_capable: int
+    """Neutral REs allowed for each RE of full and half capable units (rule 10F)."""
+
+    @staticmethod
+    def step(part: int, whole: int) -> int | None:
+        """Return which modifier a proportion earns: 0, 1, 2, or None below one seventh."""
+        if whole <= 0 or 7 * part < whole:
+            return None
+        return 2 if part >= whole else 1 if 2 * part >= whole else 0
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherTable:
+    """The weather table. Rule 36."""
+
+    weather: Mapping[str, Mapping[str, str]]
+    """By zone and season (`Jan I`): six letters, one a die."""
+    sea: Mapping[str, str]
+    """By season: six letters, one a modified die."""
+    sea_drm: Mapping[tuple[str, str], int]
+    """Modifier of the sea condition die by sea zone and season, 0 for what is not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Success:
+    """A use of the success table."""
+
+    id: str
+    rule: str
+    least: int
+    """Least modified die that succeeds."""
+    eliminated: int
+    """Greatest modified die that eliminates the unit, 0 for none."""
+    modifiers: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """A unit type of the unit identification chart. Rules 3A2 and 10."""
+
+    id: str
+    name: str
+    unit_class: str
+    """`non_motorized`, `artillery` or `combat_motorized`."""
+    heavy: bool
+    aeca: str
+    """`full`, `half`, `third`, `neutral` or `none`; likewise the next two."""
+    aecd: str
+    atec: str
+    column: str
+    """Movement column of the terrain effects chart."""
+    abilities: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class InfantryAntitank:
+    """From when units without ATEC are neutral instead, by side. Rule 10I."""
+
+    german: int
+    allied: int
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """Every chart the rules use."""
+
+    terrain: TerrainChart
+    combat: CombatTable
+    zoc: ZocCosts
+    overrun: OverrunCosts
+    rail_rates: RailRates
+    rail: RailChart
+    supply: SupplyChart
+    armor: ArmorChart
+    weather: WeatherTable
+    success: Mapping[str, Success]
+    unit_types: Mapping[str, UnitType]
+    infantry_antitank: InfantryAntitank
+    res: Mapping[str, int]
+    """RE sizes in twelfths, by the words of rule 3A3 (`battalion`, `cadre`, ...)."""
+    digest: str
+    """Fingerprint of the data the charts were read from."""

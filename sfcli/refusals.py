@@ -1,0 +1,19 @@
+"""Why something is not allowed: a value, never an exception that reaches a player."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One plain sentence that says what is not allowed, by which clause, and what is."""
+
+    rule: str
+    """The clause that forbids it, such as `7A-e`; empty where no rule speaks, as for bad spelling."""
+    why: str
+    """What is not allowed and why, with the numbers involved."""
+    hint: str = ""
+    """The nearest thing that is allowed."""
+
+    def __str__(self) -> str:
+        cited = f" (rule {self.rule})" if self.rule else ""
+        return f"{self.why}{cited}." + (f" {self.hint}." if self.hint else "")
