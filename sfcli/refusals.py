@@ -8,7 +8,7 @@ class Refusal:
     """One plain sentence that says what is not allowed, by which clause, and what is."""
 
     rule: str
-    """The clause that forbids it, such as `7A-e`; empty where no rule speaks, as for bad spelling."""
+    """The clause that forbids it, such as `7A-e`; empty where no rule speaks."""
     why: str
     """What is not allowed and why, with the numbers involved."""
     hint: str = ""

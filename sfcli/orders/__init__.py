@@ -1,0 +1,45 @@
+"""What players tell the game: orders, and the answers to decisions, as plain values.
+
+An order holds ids and hexes, nothing looked up. How it is written is the language's business, what
+it does is its rule's. `verb` is the word it starts with.
+"""
+
+from sfcli.orders.ground import (
+    Admin,
+    Advance,
+    Attack,
+    BreakRail,
+    Carry,
+    Lay,
+    Lose,
+    Move,
+    Overrun,
+    Rail,
+    RailPoints,
+    Retreat,
+    SpendPoints,
+    Strategic,
+)
+from sfcli.orders.play import Begin, Draw, End, Order, Pass
+
+__all__ = [
+    "Admin",
+    "Advance",
+    "Attack",
+    "Begin",
+    "BreakRail",
+    "Carry",
+    "Draw",
+    "End",
+    "Lay",
+    "Lose",
+    "Move",
+    "Order",
+    "Overrun",
+    "Pass",
+    "Rail",
+    "RailPoints",
+    "Retreat",
+    "SpendPoints",
+    "Strategic",
+]

@@ -1,0 +1,1 @@
+"""The sequence of play. Rule 4."""

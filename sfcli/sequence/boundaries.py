@@ -1,0 +1,58 @@
+"""What has to be done as steps end and begin, in the order of the book. Rule 4A.
+
+A rule that has a duty at a boundary adds one line to one of the lists here.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from sfcli.clock import Phase
+from sfcli.ground import stacking
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+Check = Callable[[Position, Side], Refusal | None]
+Duty = Callable[[Play], Procedure[None]]
+
+
+def _stacking(pos: Position, side: Side) -> Refusal | None:
+    """Stacking is in force as movement, combat and exploitation end. Rule 8B."""
+    return None if pos.state.clock.phase is Phase.INITIAL else stacking.refuse_stack(pos, side)
+
+
+BEFORE_END: Final[tuple[Check, ...]] = (_stacking,)
+"""Why a step may not end."""
+
+ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {}
+"""Duties as a phase ends."""
+
+ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {}
+"""Duties as a phase begins, for its first step."""
+
+ON_FINISH: Final[tuple[Duty, ...]] = ()
+"""Duties once the last turn is over."""
+
+
+def leave(play: Play) -> Procedure[None]:
+    """Do what has to be done as a phase ends."""
+    clock = play.state.clock
+    if clock.next().phase is not clock.phase:
+        yield from _all(play, ON_LEAVE.get(clock.phase, ()))
+
+
+def begin(play: Play) -> Procedure[None]:
+    """Do what has to be done as a phase begins."""
+    clock = play.state.clock
+    if clock.step.part in ("", "naval 1"):
+        yield from _all(play, ON_BEGIN.get(clock.phase, ()))
+
+
+def finish(play: Play) -> Procedure[None]:
+    """Do what has to be done once the last turn is over."""
+    yield from _all(play, ON_FINISH)
+
+
+def _all(play: Play, duties: Iterable[Duty]) -> Procedure[None]:
+    for duty in duties:
+        yield from duty(play)

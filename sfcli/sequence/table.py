@@ -1,0 +1,15 @@
+"""Every kind of order with its rule, and every duty a capture brings. The game's only list."""
+
+from typing import Final
+
+from sfcli.ground import movement
+from sfcli.orders import Order
+from sfcli.position import CaptureDuty
+from sfcli.procedures import OrderRule
+from sfcli.sequence import turn
+
+ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
+    rule.order: rule for rule in (*turn.ORDERS, *movement.ORDERS)
+}
+
+CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = ()

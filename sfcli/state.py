@@ -1,0 +1,214 @@
+"""Everything that changes in play, and nothing that can be derived from it.
+
+Only events (`sfcli.events`) change a state. Units are frozen values in a dict, so that a copy of
+the whole state is cheap: undo and what-if are copies.
+"""
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Final
+
+from sfcli.clock import Clock
+from sfcli.forces import Counter, Ratings
+from sfcli.hexes import COUNT, Hex
+from sfcli.sides import Side
+
+FULL: Final = "full"
+CADRE: Final = "cadre"
+ELIMINATED: Final = "eliminated"
+AWAY: Final = "away"
+"""Not in play: yet to arrive, withdrawn, or gone off the map."""
+
+PHASE: Final = "phase"
+PLAYER_TURN: Final = "player turn"
+FLAGS: Final = {
+    "moved": PHASE,
+    "admin": PHASE,
+    "rail": PHASE,
+    "one-hex": PHASE,
+    "holder": PHASE,
+    "strategic": PLAYER_TURN,
+    "attacked": PHASE,
+    "defended": PHASE,
+    "retreated": PHASE,
+    "committed": PHASE,
+}
+"""What is remembered of a unit, and for how long.
+
+moved: it has moved this phase. admin: it uses that movement and has no ZOC meanwhile.
+rail: it has moved by rail.
+one-hex: it used its one-hex move. holder: it negates an enemy ZOC for rail movement and stays.
+strategic: it used strategic rail movement. attacked, defended: it took part in an attack.
+retreated: it retreated this combat phase. committed: it is held to an attack.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A ground unit in the game."""
+
+    id: str
+    """The handle by which players name it; it never changes."""
+    name: str
+    counter: Counter
+    hex: Hex | None
+    """Where it stands, None while it is not on the map."""
+    status: str = FULL
+    out: int | None = None
+    """Turns out of supply as last judged, None in supply (rule 12D)."""
+    fed: bool = False
+    """It draws on a special supply source this player turn (rule 12C3)."""
+    isolated: bool = False
+    disrupted: bool = False
+    spent: int = 0
+    """MPs spent this phase, in twelfths."""
+    rail_left: int = 0
+    """Rail hexes already paid for and not yet used (rule 7A1)."""
+    charges: tuple[tuple[str, int], ...] = ()
+    """Twelfths of RE charged this player turn by rail net (rule 7A3)."""
+    carrying: int = 0
+    """Resource points carried."""
+    load: int = 0
+    """The most resource points it carried this phase."""
+    flags: frozenset[str] = frozenset()
+
+    @property
+    def side(self) -> Side:
+        """The player who controls it."""
+        return self.counter.nation.side
+
+    @property
+    def ratings(self) -> Ratings:
+        """The printed numbers of the face it shows."""
+        if self.status == CADRE and self.counter.cadre:
+            return self.counter.cadre
+        return self.counter.full
+
+    @property
+    def re(self) -> int:
+        """Its size in twelfths of a regimental equivalent (rule 3A3)."""
+        return self.counter.cadre_re if self.status == CADRE else self.counter.re
+
+    @property
+    def is_divisional(self) -> bool:
+        """A divisional unit; a cadre is not one (rule 3A1)."""
+        return self.counter.is_divisional and self.status != CADRE
+
+    @property
+    def can_be_cadre(self) -> bool:
+        """It has a cadre to be reduced to (rule 9E)."""
+        return self.counter.cadre is not None and self.status == FULL
+
+    @property
+    def in_play(self) -> bool:
+        """It stands on the map."""
+        return self.hex is not None
+
+    def has(self, flag: str) -> bool:
+        """Tell whether a flag of `FLAGS` is set."""
+        return flag in self.flags
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """A player's rail capacity on a net, in twelfths of RE. Rule 7A3."""
+
+    permanent: int = 0
+    increase: int = 0
+    """By resource points spent this player turn (rule 7A4a)."""
+    used: int = 0
+
+    @property
+    def left(self) -> int:
+        """What may still move this turn."""
+        return self.permanent + self.increase - self.used
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    """Supply points delivered to a hex. Rule 12C3a."""
+
+    side: Side
+    hex: Hex
+    points: int
+    checks: int = 2
+    """Initial phases they still last."""
+
+
+_OWNER_CODE: Final = {None: 0, Side.AXIS: 1, Side.ALLIED: 2}
+_OWNERS: Final = (None, Side.AXIS, Side.ALLIED)
+
+
+@dataclass(slots=True)
+class State:
+    """A position of the game."""
+
+    clock: Clock
+    begun: bool = False
+    """The duties of the first step are done."""
+    weather: dict[str, str] = field(default_factory=dict)
+    """Condition by weather zone."""
+    sea: dict[str, str] = field(default_factory=dict)
+    """`calm`, `rough` or `stormy` by sea zone."""
+    units: dict[str, Unit] = field(default_factory=dict)
+    at: dict[Hex, tuple[str, ...]] = field(default_factory=dict)
+    """Ids of the units in each hex, in order of arrival: an index that `put` keeps."""
+    owners: bytearray = field(default_factory=lambda: bytearray(COUNT))
+    fortifications: dict[Hex, str] = field(default_factory=dict)
+    """Fortification in the hex, id of the fortification effects chart."""
+    broken: frozenset[Hex] = frozenset()
+    """Hexes where the rail line is broken (rule 7A5)."""
+    points: dict[tuple[Side, Hex], int] = field(default_factory=dict)
+    """Resource points lying in hexes (rule 12E)."""
+    supplies: tuple[Supplies, ...] = ()
+    rail: dict[tuple[Side, str], Capacity] = field(default_factory=dict)
+    """Rail capacity by side and net."""
+    allied_once: frozenset[Hex] = frozenset()
+    """City hexes the Allies have ever owned (rules 12C1a, 12C1b)."""
+    italy_surrendered: bool = False
+    replacements: dict[str, Fraction] = field(default_factory=dict)
+    """Replacement points by pool, such as `german/inf` (rule 40B1)."""
+    tallies: dict[str, int] = field(default_factory=dict)
+    """Counts that scenario rules keep."""
+    stamp: dict[Side, int] = field(default_factory=lambda: {Side.AXIS: 0, Side.ALLIED: 0})
+    """Goes up with every change to one of the side's units, for what is derived from them."""
+
+    def copy(self) -> "State":
+        """Return a copy that shares every value that cannot change."""
+        return replace(
+            self,
+            units=dict(self.units),
+            at=dict(self.at),
+            owners=bytearray(self.owners),
+            fortifications=dict(self.fortifications),
+            points=dict(self.points),
+            rail=dict(self.rail),
+            replacements=dict(self.replacements),
+            tallies=dict(self.tallies),
+            stamp=dict(self.stamp),
+        )
+
+    def put(self, unit: Unit) -> None:
+        """Set a unit, keeping the index by hex."""
+        before = self.units.get(unit.id)
+        self.units[unit.id] = unit
+        self.stamp[unit.side] += 1
+        old = before.hex if before else None
+        if old == unit.hex:
+            return
+        if old is not None:
+            left = tuple(u for u in self.at[old] if u != unit.id)
+            if left:
+                self.at[old] = left
+            else:
+                del self.at[old]
+        if unit.hex is not None:
+            self.at[unit.hex] = (*self.at.get(unit.hex, ()), unit.id)
+
+    def owner(self, hex_: Hex) -> Side | None:
+        """Return the player who owns the hex (rule 3D), None for neither."""
+        return _OWNERS[self.owners[hex_]]
+
+    def set_owner(self, hex_: Hex, side: Side | None) -> None:
+        """Set the player who owns the hex."""
+        self.owners[hex_] = _OWNER_CODE[side]
