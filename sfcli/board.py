@@ -1,7 +1,8 @@
 """The printed map: what every hex, hexside and line is. It never changes in play. Rules 2, 3E, 7.
 
 What play changes (ownership, broken rails, forts, floods, annexations) is in the state. Terrain,
-hexside and city words are the ids of the terrain effects chart; the board knows no costs.
+hexside and city words are the ids of the terrain effects chart; the board knows no costs. A strait
+or causeway can be crossed, so its hexside is not `all_sea` as well, though its water is.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +10,13 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Final
 
-from sfcli.hexes import ADJACENT, COUNT, NEIGHBOURS, Hex, across, hexside
+from sfcli.hexes import ADJACENT, COUNT, NEIGHBOURS, Hex, Side6, across, hexside
+
+TERRAINS: Final = (
+    "clear", "rough", "wooded_rough", "woods", "forest", "mountain", "swamp", "wooded_swamp",
+    "canal_intensive", "bocage", "ravines", "sand", "stony_desert", "all_sea", "all_lake",
+)  # fmt: skip
+"""Ids of the terrain of hexes."""
 
 HEXSIDES: Final = (
     "river", "major_river", "canal", "narrow_strait", "causeway", "mountain", "high_mountain",
@@ -28,6 +35,14 @@ ANY_RAIL: Final = RAIL | LOW_RAIL | FERRY
 ANY_ROAD: Final = ROAD | RAIL | LOW_RAIL
 """Each rail line is also a road. Rule 7B."""
 LINES: Final = {"road": ROAD, "rail": RAIL, "low rail": LOW_RAIL, "ferry": FERRY}
+
+FEATURES: Final = ("cliffs", "restricted")
+"""Coastal cliffs (rule 32B) and restricted waters (rule 28)."""
+FORTIFICATIONS: Final = (
+    "fort", "fortress_unimproved", "fortress_improved", "port_fortification",
+    "westwall_unimproved", "westwall_improved", "maginot_ouvrage_unimproved",
+)  # fmt: skip
+"""Ids of what fortifies a hex. Rule 37B."""
 
 
 class CitySize(IntEnum):
@@ -91,12 +106,15 @@ class District:
     """Id of the rail net chart, empty where no net reaches."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """The map. Sequences are indexed by hex, `sides` and `water` by hexside (`hexes.Side6`)."""
+    """The map. Sequences are indexed by hex, `sides` and `water` by hexside (`hexes.Side6`).
+
+    Boards are compared by identity, so that what is derived from one can be kept with it.
+    """
 
     kind: tuple[str, ...]
-    """`land`, `coastal` or `sea`."""
+    """`land`, `coastal` or `sea`; `sea` is all water, be it a lake."""
     terrain: tuple[str, ...]
     """Id of the terrain chart, such as `wooded_rough`."""
     country: tuple[str, ...]
@@ -120,11 +138,21 @@ class Board:
     ports: Mapping[Hex, Port]
     """The largest port of each hex that has one."""
     features: Mapping[Hex, frozenset[str]]
-    """Other printed features: `canal_intensive`, `westwall`, `ouvrage`, `cliffs`, `restricted`."""
+    """Other printed features; `FEATURES`."""
     fortifications: Mapping[Hex, str]
-    """Printed fortification, id of the fortification effects chart."""
+    """Printed fortification, id of the fortification effects chart: Westwall and ouvrages too."""
     airfields: Mapping[Hex, int]
     """Capacity of the permanent airfield at the start of the game (rule 17A)."""
+    sea_groups: Mapping[Hex, tuple[frozenset[int], ...]] = field(default_factory=dict)
+    """Directions of the water sides that hang together, where land parts a hex's sea (27B5)."""
+    islands: Mapping[Hex, str] = field(default_factory=dict)
+    """Small island, or enclave, that is all the land of the hex (rules 3E1, 3E4)."""
+    rail_nets: Mapping[Hex, str] = field(default_factory=dict)
+    """Rail net of a hex where it is not its district's."""
+    side_names: Mapping[Side6, str] = field(default_factory=dict)
+    """River, canal, strait or lake of a hexside; `side_name` reads it from either hex."""
+    aliases: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
+    """Other names of places, areas and sea entries."""
     provenance: Mapping[str, str] = field(default_factory=dict)
     """Where each layer comes from; `*` for what is not named."""
     in_play: frozenset[Hex] | None = None
@@ -163,6 +191,11 @@ class Board:
         """Return the ids of the terrain on the hexside between two neighbours, seen from `a`."""
         mask = self.sides[hexside(a, b)]
         return tuple(word for word in HEXSIDES if mask & BIT[word])
+
+    def side_name(self, a: Hex, b: Hex) -> str:
+        """Return the name of what lies between two neighbours, empty where it has none."""
+        side = hexside(a, b)
+        return self.side_names.get(min(side, across(side)), "")
 
     def has_rail(self, hex_: Hex) -> bool:
         """Tell whether the hex is on a rail line."""
@@ -242,6 +275,11 @@ def plain(board: Board) -> Board:
         features={},
         fortifications={},
         airfields={},
+        sea_groups={},
+        islands={},
+        rail_nets={},
+        side_names={},
+        aliases={},
     )
 
 
