@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sfcli.ground import terrain
+from sfcli.ground import supply_effects, terrain
 from sfcli.hexes import ADJACENT, COUNT, Hex
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -22,7 +22,7 @@ def strength(unit: Unit) -> int:
     """
     if not unit.is_divisional or unit.hex is None or "admin" in unit.flags:
         return NONE
-    return REDUCED if (unit.out or 0) >= 2 and not unit.fed else FULL
+    return REDUCED if supply_effects.zoc_reduced(unit) else FULL
 
 
 def exerts(pos: Position, unit: Unit, hex_: Hex) -> int:
