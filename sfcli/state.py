@@ -6,6 +6,7 @@ the whole state is cheap: undo and what-if are copies.
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import count
 from typing import Final
 
 from sfcli.clock import Clock
@@ -135,8 +136,10 @@ class Supplies:
     """Initial phases they still last."""
 
 
-_OWNER_CODE: Final = {None: 0, Side.AXIS: 1, Side.ALLIED: 2}
+OWNER_CODE: Final = {None: 0, Side.AXIS: 1, Side.ALLIED: 2}
+"""How `State.owners` holds an owner."""
 _OWNERS: Final = (None, Side.AXIS, Side.ALLIED)
+_STAMPS: Final = count(1)
 
 
 @dataclass(slots=True)
@@ -170,8 +173,14 @@ class State:
     """Replacement points by pool, such as `german/inf` (rule 40B1)."""
     tallies: dict[str, int] = field(default_factory=dict)
     """Counts that scenario rules keep."""
-    stamp: dict[Side, int] = field(default_factory=lambda: {Side.AXIS: 0, Side.ALLIED: 0})
-    """Goes up with every change to one of the side's units, for what is derived from them."""
+    stamp: dict[Side, int] = field(
+        default_factory=lambda: dict.fromkeys(Side, 0), compare=False, repr=False
+    )
+    """New with every change to one of the side's units, for what is derived from them.
+
+    No two changes in any two states have the same stamp, so that what was derived before an undo
+    is never taken for what holds after it.
+    """
 
     def copy(self) -> "State":
         """Return a copy that shares every value that cannot change."""
@@ -192,7 +201,7 @@ class State:
         """Set a unit, keeping the index by hex."""
         before = self.units.get(unit.id)
         self.units[unit.id] = unit
-        self.stamp[unit.side] += 1
+        self.stamp[unit.side] = next(_STAMPS)
         old = before.hex if before else None
         if old == unit.hex:
             return
@@ -211,4 +220,4 @@ class State:
 
     def set_owner(self, hex_: Hex, side: Side | None) -> None:
         """Set the player who owns the hex."""
-        self.owners[hex_] = _OWNER_CODE[side]
+        self.owners[hex_] = OWNER_CODE[side]
