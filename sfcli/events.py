@@ -16,6 +16,7 @@ from sfcli.state import (
     FULL,
     PHASE,
     Capacity,
+    Railed,
     State,
     Supplies,
     Unit,
@@ -45,6 +46,7 @@ class StepBegan:
             fresh = _refreshed(unit, same_turn)
             if fresh is not unit:
                 state.put(fresh)
+        state.railed = tuple(r for r in state.railed if same_turn and r.strategic)
         if not same_turn:
             for key, capacity in state.rail.items():
                 state.rail[key] = Capacity(capacity.permanent)
@@ -252,6 +254,20 @@ class LineBroken:
 
 
 @dataclass(frozen=True, slots=True)
+class PortFunctions:
+    """A port stopped to function, or functions again. Rule 30A2."""
+
+    hex: Hex
+    functions: bool
+
+    def apply(self, state: State) -> None:
+        port = {self.hex}
+        state.closed_ports = (
+            state.closed_ports - port if self.functions else state.closed_ports | port
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class CapacityCharged:
     """A unit's rail movement was charged to nets: twelfths of RE on top of before. Rule 7A3."""
 
@@ -295,6 +311,16 @@ class PointsChanged:
             state.points[self.side, self.hex] = left
         else:
             state.points.pop((self.side, self.hex), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRailed:
+    """What is remembered of resource points that moved by rail on their own was set. Rule 12E."""
+
+    railed: tuple[Railed, ...]
+
+    def apply(self, state: State) -> None:
+        state.railed = self.railed
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,11 @@ FLAGS: Final = {
     "admin": PHASE,
     "rail": PHASE,
     "one-hex": PHASE,
+    "regular": PHASE,
+    "near": PHASE,
+    "loaded": PHASE,
     "holder": PHASE,
+    "low-rail": PLAYER_TURN,
     "strategic": PLAYER_TURN,
     "attacked": PHASE,
     "defended": PHASE,
@@ -37,8 +41,10 @@ FLAGS: Final = {
 """What is remembered of a unit, and for how long.
 
 moved: it has moved this phase. admin: it uses that movement and has no ZOC meanwhile.
-rail: it has moved by rail.
+rail: it has moved by rail. low-rail: it used a low-volume line.
 one-hex: it used its one-hex move. holder: it negates an enemy ZOC for rail movement and stays.
+regular: it spent MPs on what goes not with admin movement. near: it was next to an enemy unit,
+which does not either. loaded: it picked up resource points.
 strategic: it used strategic rail movement. attacked, defended: it took part in an attack.
 retreated: it retreated this combat phase. committed: it is held to an attack.
 """
@@ -118,11 +124,30 @@ class Capacity:
     increase: int = 0
     """By resource points spent this player turn (rule 7A4a)."""
     used: int = 0
+    built: int = 0
+    """Resource points spent on building this initial phase (rule 7A4b)."""
 
     @property
     def left(self) -> int:
         """What may still move this turn."""
         return self.permanent + self.increase - self.used
+
+
+@dataclass(frozen=True, slots=True)
+class Railed:
+    """Resource points in a hex that have moved by rail on their own. Rule 12E."""
+
+    side: Side
+    hex: Hex
+    points: int
+    spent: int = 0
+    """Rail hexes moved this phase."""
+    charges: tuple[tuple[str, int], ...] = ()
+    """Twelfths of RE charged for each point this player turn, by rail net."""
+    low: bool = False
+    """They used a low-volume line."""
+    strategic: bool = False
+    """They moved by strategic rail and stay where they are for the player turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +186,12 @@ class State:
     """Fortification in the hex, id of the fortification effects chart."""
     broken: frozenset[Hex] = frozenset()
     """Hexes where the rail line is broken (rule 7A5)."""
+    closed_ports: frozenset[Hex] = frozenset()
+    """Ports that do not function (rule 30A2)."""
     points: dict[tuple[Side, Hex], int] = field(default_factory=dict)
     """Resource points lying in hexes (rule 12E)."""
+    railed: tuple[Railed, ...] = ()
+    """Of those, the ones that have moved by rail on their own."""
     supplies: tuple[Supplies, ...] = ()
     rail: dict[tuple[Side, str], Capacity] = field(default_factory=dict)
     """Rail capacity by side and net."""
