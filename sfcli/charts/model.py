@@ -6,12 +6,12 @@ kinds each counter answers to.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski")
-"""The movement columns of the terrain effects chart."""
+COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski", "high_mountain")
+"""The movement columns of the terrain effects chart; the last is for hexsides only."""
 
 WEATHER: Final = ("clear", "mud", "frost", "winter", "snow")
 """Weather conditions, fairest first. Rule 36A2."""
@@ -44,6 +44,8 @@ class CombatEffect:
     """Combat engineers may modify the die here (rule 14A2)."""
     prohibited: bool = False
     """No unit may attack across (rule 9B)."""
+    no_retreat: bool = False
+    """The defender ignores retreats from every result but DE (rule 37B5)."""
 
     def multiplier(self, kinds: frozenset[str]) -> Fraction:
         """Return the multiplier of an attacking unit of these kinds."""
@@ -93,13 +95,23 @@ class TerrainSide:
     admin: bool = True
     """Admin movement may cross it off a road (rule 6B)."""
     supply_extra: int = 0
+    """Hexes it adds to overland supply under the advanced rule 43C3, unfrozen."""
     fair_weather_only: bool = False
-    """Prohibited to all but high mountain units in other than clear weather."""
+    """Closed in some weather; `is_open` says to whom."""
+    closed: frozenset[str] = frozenset()
+    """Weather in which only the columns of `open_to` may cross."""
+    open_to: frozenset[str] = frozenset()
+    flooding: int | None = None
+    """MPs to cross while flooding, where they differ (rule 44A4)."""
 
     def cost(self, column: str, frozen: bool) -> Cost:
         """Return the MPs to cross the hexside in the movement column."""
         table = self.frozen_costs if frozen else self.costs
         return table.get(column, table["other"])
+
+    def is_open(self, column: str, weather: str) -> bool:
+        """Tell whether weather lets units of the movement column cross."""
+        return weather not in self.closed or column in self.open_to
 
     def effect(self, frozen: bool) -> CombatEffect:
         """Return what the hexside does to an attack across it."""
@@ -121,6 +133,15 @@ class StackingLimit:
 
 
 @dataclass(frozen=True, slots=True)
+class EngineerBonus:
+    """When engineers modify the die. Rule 14A2."""
+
+    least: Fraction
+    """Least proportion of the attacking REs, artillery not counted."""
+    drm: int
+
+
+@dataclass(frozen=True, slots=True)
 class TerrainChart:
     """The terrain effects chart."""
 
@@ -130,6 +151,8 @@ class TerrainChart:
     """By city class: `reference`, `dot`, `partial`, `full`."""
     fortifications: Mapping[str, CombatEffect]
     """The fortification effects chart, by id."""
+    when_captured: Mapping[str, str]
+    """What becomes of a captured fortification: its new id, empty for destroyed (rule 37B)."""
     weather_drm: Mapping[str, int]
     weather_aec: Mapping[str, str]
     """`normal`, `reduced` or `none` by weather (rule 36B)."""
@@ -138,6 +161,9 @@ class TerrainChart:
     freezing_weather: frozenset[str]
     stacking: StackingLimit
     mountain_stacking: StackingLimit
+    engineers: EngineerBonus = EngineerBonus(Fraction(1, 7), 1)
+    when_captured: Mapping[str, str] = field(default_factory=dict)
+    """What becomes of a fortification the enemy captures, by id: another, or nothing (37B, 37B1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +237,8 @@ class RailRates:
     rail_only_hexes: int
     """Hexes a turn for rail-only units and resource points."""
     strategic_hexes: int
+    rail_only_per_mp: int
+    """Hexes that count as one MP of a rail-only unit (rule 31A)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +272,9 @@ class SupplyChart:
     """The supply line summary: lengths of elements in hexes."""
 
     overland: Mapping[tuple[str, bool], Mapping[str, int]]
-    """By user (`axis`, `axis_italian`, `allied`) and strategic air limit, by weather."""
+    """By user (`axis`, `axis_italian`, `allied`) and strategic air limit, by weather.
+
+    A user without lengths of its own has those of its side, so every pair is there."""
     road: Mapping[tuple[str, bool], Mapping[str, int]]
     low_rail: int
     """Low-volume rail hexes a line may hold."""
@@ -262,6 +292,8 @@ class ArmorChart:
     atec: tuple[int, int, int]
     neutral_per_capable: int
     """Neutral REs allowed for each RE of full and half capable units (rule 10F)."""
+    required_losses: Fraction = Fraction(1, 2)
+    """Share of the losses that units whose ability was used have to bear (rules 9J, 10H)."""
 
     @staticmethod
     def step(part: int, whole: int) -> int | None:
@@ -289,11 +321,17 @@ class Success:
 
     id: str
     rule: str
+    """The clauses that call for it, such as `12D` or `40A2, 44C6`."""
     least: int
     """Least modified die that succeeds."""
     eliminated: int
     """Greatest modified die that eliminates the unit, 0 for none."""
     modifiers: Mapping[str, int]
+    """By the words of the success table, such as `cold`."""
+    title: str = ""
+    success: str = ""
+    """What a success means, in words; likewise the next."""
+    failure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +350,13 @@ class UnitType:
     column: str
     """Movement column of the terrain effects chart."""
     abilities: frozenset[str]
+    groups: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Capabilities (`aeca`, `aecd`, `atec`) that differ, by group of rule 3B."""
+
+    def capability(self, category: str, group: str) -> str:
+        """Return a unit's capability in `aeca`, `aecd` or `atec`, symbols set aside."""
+        own: str = getattr(self, category)
+        return self.groups.get(group, {}).get(category, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +365,50 @@ class InfantryAntitank:
 
     german: int
     allied: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArmShare:
+    """A row of the special RP costs chart: what part of their cost units pay in Arm RPs."""
+
+    nations: frozenset[str]
+    """Ids of nations, empty for all; likewise the next ones."""
+    types: frozenset[str]
+    sizes: frozenset[str]
+    ratings: frozenset[str]
+    arm: Fraction
+    motorized: bool
+    """Only combat/motorized units pay it."""
+
+    def covers(self, nation: str, type_: str, size: str, ratings: str, motorized: bool) -> bool:
+        """Tell whether the row is the one of such a unit."""
+        return (
+            (motorized or not self.motorized)
+            and type_ in self.types
+            and (not self.nations or nation in self.nations)
+            and (not self.sizes or size in self.sizes)
+            and (not self.ratings or ratings in self.ratings)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RpCosts:
+    """The special RP costs chart. Rule 40B1a; `charts.replacement` applies it."""
+
+    shares: tuple[ArmShare, ...]
+    """In order; the first that covers a unit counts."""
+    position_aa: Fraction
+    """Inf RPs for each AA point."""
+    headquarters: Fraction
+    """Inf RPs of one that is not c/m."""
+    cm_headquarters: tuple[Fraction, Fraction]
+    """Inf and Arm RPs of a c/m one."""
+    movement_counter: Fraction
+    """Arm RPs for each RE of capacity."""
+    zero: int
+    """RPs of a unit without any strength."""
+    british_disband: Fraction
+    """Inf RPs for each RE the British disband (rule 40D1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,5 +429,6 @@ class Charts:
     infantry_antitank: InfantryAntitank
     res: Mapping[str, int]
     """RE sizes in twelfths, by the words of rule 3A3 (`battalion`, `cadre`, ...)."""
+    rp_costs: RpCosts
     digest: str
     """Fingerprint of the data the charts were read from."""
