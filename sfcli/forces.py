@@ -77,6 +77,8 @@ class Counter:
     aa: int = 0
     aa_type: str = ""
     """`heavy` or `light`."""
+    cadre_support: str = "unsupported"
+    """`self` where the back bears the self-supported indicator (rule 11)."""
     traits: Mapping[str, str | int | bool] = field(default_factory=dict)
     """What later rules read of the counter, such as `capacity` of a movement counter."""
 

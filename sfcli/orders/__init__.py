@@ -7,6 +7,7 @@ it does is its rule's. `verb` is the word it starts with.
 from sfcli.orders.ground import (
     Admin,
     Advance,
+    AirSupport,
     Attack,
     BreakRail,
     Carry,
@@ -25,6 +26,7 @@ from sfcli.orders.play import Begin, Draw, End, Order, Pass
 __all__ = [
     "Admin",
     "Advance",
+    "AirSupport",
     "Attack",
     "Begin",
     "BreakRail",

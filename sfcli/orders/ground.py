@@ -152,3 +152,11 @@ class Advance(Order):
 
     verb: ClassVar[str] = "advance"
     units: Ids
+
+
+@dataclass(frozen=True, slots=True)
+class AirSupport(Order):
+    """Answers how many air support points go into the defense of an attacked hex. Rule 20G2c."""
+
+    verb: ClassVar[str] = "air"
+    points: int
