@@ -85,7 +85,8 @@ class Position:
 
     def fork(self) -> "Position":
         """Return a position that may be changed without changing this one."""
-        return Position(self.board, self.charts, self.scenario, self.state.copy())
+        state, derived = self.state.copy(), dict(self._derived)
+        return Position(self.board, self.charts, self.scenario, state, derived)
 
     def table(self, side: Side) -> bytearray:
         """Return a table by hex of where the side's units stand: 1 where there is one."""

@@ -1,20 +1,24 @@
-"""What terrain and weather do to units that move. Rules 6, 6B, 7B, 36B, 36D.
+"""What terrain and weather do to units that move. Rules 6, 6B, 7B, 36B, 36D, 37A1.
 
 Costs are MPs in twelfths. They depend on the movement columns of the unit and on the weather, so
 there is one `Graph` for each, filled in as hexes are asked for.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from sfcli.board import ANY_ROAD, HEXSIDES
-from sfcli.charts.model import AS_MOUNTAIN, WEATHER
+from sfcli.board import ANY_ROAD, HEXSIDES, Board
+from sfcli.charts.model import AS_MOUNTAIN, WEATHER, TerrainChart
 from sfcli.forces import Counter
-from sfcli.hexes import NEIGHBOURS, OFF, Hex
+from sfcli.hexes import COUNT, NEIGHBOURS, OFF, Hex
 from sfcli.position import Position
 from sfcli.state import Unit
 
 Columns = tuple[str, ...]
+Parts = tuple[tuple[str, int], ...]
+"""What a cost is made of: the terrain that asks for it, and MPs in twelfths."""
+
 _SEVERITY: Final = {condition: rank for rank, condition in enumerate(WEATHER)}
 _TERRAIN_BITS: Final = (1 << len(HEXSIDES)) - 1
 
@@ -33,23 +37,27 @@ class Edge(NamedTuple):
 class Graph:
     """The ways between hexes for units of one set of movement columns in one weather."""
 
-    pos: Position
+    board: Board
+    chart: TerrainChart
+    weather: Mapping[str, str]
+    """Condition by weather zone."""
     columns: Columns
-    _edges: dict[Hex, tuple[Edge, ...]] = field(default_factory=dict)
+    table: list[tuple[Edge, ...] | None] = field(default_factory=lambda: [None] * COUNT)
+    """The ways out of each hex, None where they were not asked for yet."""
     _zoc: dict[Hex, tuple[Hex, ...]] = field(default_factory=dict)
 
     def edges(self, hex_: Hex) -> tuple[Edge, ...]:
         """Return the ways out of a hex that terrain allows. Rules 6 and 7B."""
-        found = self._edges.get(hex_)
+        found = self.table[hex_]
         if found is None:
             ways = (self._edge(hex_, way) for way in range(6))
-            found = self._edges[hex_] = tuple(edge for edge in ways if edge is not None)
+            found = self.table[hex_] = tuple(edge for edge in ways if edge is not None)
         return found
 
     def edge(self, a: Hex, b: Hex) -> Edge | None:
         """Return the way from a hex to its neighbour, None where terrain prohibits it."""
-        for edge in self.edges(a):
-            if edge.to == b:
+        for edge in self.table[a] or self.edges(a):
+            if edge[0] == b:
                 return edge
         return None
 
@@ -60,66 +68,89 @@ class Graph:
             found = self._zoc[hex_] = tuple(
                 to
                 for way, to in enumerate(NEIGHBOURS[hex_])
-                if to != OFF
-                and self.pos.board.playable(to)
-                and self._off_road(hex_, way, to) is not None
+                if to != OFF and self.board.playable(to) and self.off_road(hex_, way) is not None
             )
         return found
 
+    def parts(self, hex_: Hex, way: int, admin: bool = False) -> Parts | None:
+        """Return what the cost of a way is made of, None where it is not open.
+
+        The road rate counts where it is no dearer. Administrative movement is confined to some
+        terrain off roads; its costs are not halved here. Rules 6, 6B, 7B.
+        """
+        road = self.road(hex_, way)
+        off_road = self.off_road(hex_, way)
+        if admin and not self._admin_off_road(hex_, way):
+            off_road = None
+        if road is None or (off_road is not None and total(off_road) < total(road)):
+            return off_road
+        return road
+
+    def road(self, hex_: Hex, way: int) -> Parts | None:
+        """Return the road rate: what clear terrain costs, whatever is there. Rule 7B."""
+        if not self.board.sides[6 * hex_ + way] & ANY_ROAD:
+            return None
+        rate = self._entry("clear", NEIGHBOURS[hex_][way])
+        return None if rate is None else (("road", rate),)
+
+    def off_road(self, hex_: Hex, way: int) -> Parts | None:
+        """Return what the unit pays off roads, by the cheapest of its columns. Rules 6, 14E."""
+        to = NEIGHBOURS[hex_][way]
+        word = self.board.terrain[to]
+        entry = self._entry(word, to)
+        if entry is None:
+            return None
+        mask = self.board.sides[6 * hex_ + way] & _TERRAIN_BITS
+        return self._across(hex_, to, (word, entry), words(mask)) if mask else ((word, entry),)
+
     def _edge(self, hex_: Hex, way: int) -> Edge | None:
         to = NEIGHBOURS[hex_][way]
-        if to == OFF or not self.pos.board.playable(to):
+        if to == OFF or not self.board.playable(to):
             return None
-        off_road = self._off_road(hex_, way, to)
-        road = self._road(hex_, way, to)
-        costs = [cost for cost in (off_road, road) if cost is not None]
-        if not costs:
+        regular = self.parts(hex_, way)
+        if regular is None:
             return None
-        admin = [road] if road is not None else []
-        if off_road is not None and self._admin_off_road(hex_, way, to):
-            admin.append(off_road)
-        return Edge(to, min(costs), min(admin) // 2 if admin else None)
+        admin = self.parts(hex_, way, admin=True)
+        return Edge(to, total(regular), None if admin is None else total(admin) // 2)
 
-    def _road(self, hex_: Hex, way: int, to: Hex) -> int | None:
-        """Return the road rate: what clear terrain costs, whatever is there. Rule 7B."""
-        if not self.pos.board.sides[6 * hex_ + way] & ANY_ROAD:
-            return None
-        clear, weather = self.pos.charts.terrain.hexes["clear"], self.pos.weather(to)
-        costs = [clear.cost(column, weather) for column in self.columns]
+    def _entry(self, word: str, to: Hex) -> int | None:
+        """Return the MPs to enter terrain in the weather of a hex, None where prohibited."""
+        terrain, weather = self.chart.hexes[word], self._weather(to)
+        costs = [terrain.cost(column, weather) for column in self.columns]
         return min((cost for cost in costs if cost is not None), default=None)
 
-    def _off_road(self, hex_: Hex, way: int, to: Hex) -> int | None:
-        costs = [self._column_cost(column, hex_, way, to) for column in self.columns]
-        return min((cost for cost in costs if cost is not None), default=None)
-
-    def _column_cost(self, column: str, hex_: Hex, way: int, to: Hex) -> int | None:
-        chart, board, weather = self.pos.charts.terrain, self.pos.board, self.pos.weather(to)
-        total = chart.hexes[board.terrain[to]].cost(column, weather)
-        mask = board.sides[6 * hex_ + way] & _TERRAIN_BITS
-        if total is None or not mask:
-            return total
-        condition = side_weather(self.pos, hex_, to)
-        frozen = side_frozen(self.pos, hex_, to)
-        for word in words(mask):
-            side = chart.sides[word]
-            cost = side.cost(column, frozen)
+    def _across(self, a: Hex, b: Hex, entry: tuple[str, int], crossed: list[str]) -> Parts | None:
+        """Return the cost of a hex with what the hexside adds to it. Rules 6, 36D."""
+        condition = worse_weather(self.board, self.weather, a, b)
+        frozen = frozen_between(self.board, self.chart, self.weather, a, b)
+        added = []
+        for word in crossed:
+            side = self.chart.sides[word]
+            costs = [side.cost(c, frozen) for c in self.columns if side.is_open(c, condition)]
+            cost = min((cost for cost in costs if cost is not None), default=None)
             if cost == AS_MOUNTAIN:
-                mountain = chart.hexes["mountain"].cost(column, weather)
-                total = None if mountain is None else max(total, mountain)
-            elif cost is None or (side.fair_weather_only and condition != "clear"):
-                total = None
-            else:
-                total += cost
-            if total is None:
+                mountain = self._entry("mountain", b)
+                if mountain is None:
+                    return None
+                entry = max(entry, (f"{word} hexside", mountain), key=lambda part: part[1])
+            elif cost is None:
                 return None
-        return total
+            elif cost:
+                added.append((word, cost))
+        return (entry, *added)
 
-    def _admin_off_road(self, hex_: Hex, way: int, to: Hex) -> bool:
-        chart, board = self.pos.charts.terrain, self.pos.board
-        mask = board.sides[6 * hex_ + way] & _TERRAIN_BITS
-        return chart.hexes[board.terrain[to]].admin and all(
-            chart.sides[word].admin for word in words(mask)
-        )
+    def _admin_off_road(self, hex_: Hex, way: int) -> bool:
+        mask = self.board.sides[6 * hex_ + way] & _TERRAIN_BITS
+        entered = self.chart.hexes[self.board.terrain[NEIGHBOURS[hex_][way]]]
+        return entered.admin and all(self.chart.sides[word].admin for word in words(mask))
+
+    def _weather(self, hex_: Hex) -> str:
+        return self.weather.get(self.board.weather_zone[hex_], WEATHER[0])
+
+
+def total(parts: Parts) -> int:
+    """Return the MPs the parts of a cost add up to, in twelfths."""
+    return sum(cost for _, cost in parts)
 
 
 def words(mask: int) -> list[str]:
@@ -134,28 +165,62 @@ def graph(pos: Position, counter: Counter) -> Graph:
 
 def graph_of(pos: Position, columns: Columns) -> Graph:
     """Return the graph for a set of movement columns in the weather of now."""
-    stamp = tuple(sorted(pos.state.weather.items()))
-    return pos.derived(("graph", columns), stamp, lambda: Graph(pos, columns))
+    return pos.derived(
+        ("graph", columns),
+        weather_stamp(pos),
+        lambda: Graph(pos.board, pos.charts.terrain, dict(pos.state.weather), columns),
+    )
+
+
+def weather_stamp(pos: Position) -> tuple[tuple[str, str], ...]:
+    """Return a stamp for what is derived from the weather."""
+    return tuple(pos.state.weather.items())
 
 
 def is_frozen(pos: Position, hex_: Hex) -> bool:
     """Tell whether rivers, lakes and swamps in the hex are frozen. Rule 36A2."""
-    chart = pos.charts.terrain
-    zone = pos.board.weather_zone[hex_]
-    return pos.weather(hex_) in chart.freezing_weather and zone in chart.freezing_zones
+    return _frozen(pos.board, pos.charts.terrain, pos.state.weather, hex_)
 
 
 def side_weather(pos: Position, a: Hex, b: Hex) -> str:
     """Return the weather on a hexside: the worse of its two hexes'. Rule 36D."""
-    return max(pos.weather(a), pos.weather(b), key=_SEVERITY.__getitem__)
+    return worse_weather(pos.board, pos.state.weather, a, b)
 
 
 def side_frozen(pos: Position, a: Hex, b: Hex) -> bool:
     """Tell whether water on a hexside is frozen, by the hex with the worse weather. Rule 36D."""
-    return is_frozen(pos, max(a, b, key=lambda hex_: _SEVERITY[pos.weather(hex_)]))
+    return frozen_between(pos.board, pos.charts.terrain, pos.state.weather, a, b)
+
+
+def worse_weather(board: Board, weather: Mapping[str, str], a: Hex, b: Hex) -> str:
+    """Return the worse of the weather in two hexes. Rule 36D."""
+    here, there = _condition(board, weather, a), _condition(board, weather, b)
+    return max(here, there, key=_SEVERITY.__getitem__)
+
+
+def frozen_between(
+    board: Board, chart: TerrainChart, weather: Mapping[str, str], a: Hex, b: Hex
+) -> bool:
+    """Tell whether water between two hexes is frozen.
+
+    The hex with the worse weather decides; where both have the same, both have to be in zones
+    that freeze. Rules 36A2, 36D.
+    """
+    here, there = (_SEVERITY[_condition(board, weather, hex_)] for hex_ in (a, b))
+    deciding = (a, b) if here == there else (a,) if here > there else (b,)
+    return all(_frozen(board, chart, weather, hex_) for hex_ in deciding)
 
 
 def prohibited_for(pos: Position, unit: Unit, hex_: Hex) -> bool:
     """Tell whether the terrain of a hex is prohibited to a unit, roads set aside. Rule 6."""
     chart, weather = pos.charts.terrain.hexes[pos.board.terrain[hex_]], pos.weather(hex_)
     return all(chart.cost(column, weather) is None for column in unit.counter.columns)
+
+
+def _frozen(board: Board, chart: TerrainChart, weather: Mapping[str, str], hex_: Hex) -> bool:
+    condition = _condition(board, weather, hex_)
+    return condition in chart.freezing_weather and board.weather_zone[hex_] in chart.freezing_zones
+
+
+def _condition(board: Board, weather: Mapping[str, str], hex_: Hex) -> str:
+    return weather.get(board.weather_zone[hex_], WEATHER[0])

@@ -33,6 +33,12 @@ def exerts(pos: Position, unit: Unit, hex_: Hex) -> int:
     return NONE
 
 
+def exerted(pos: Position, hex_: Hex) -> list[tuple[Unit, int]]:
+    """Return the units of either side that exert a ZOC into a hex, and which kind. Rule 5."""
+    near = (unit for from_ in ADJACENT[hex_] for unit in pos.stack(from_))
+    return [(unit, kind) for unit in near if (kind := exerts(pos, unit, hex_))]
+
+
 def into(pos: Position, hex_: Hex, side: Side) -> int:
     """Return the strongest ZOC a side exerts into a hex."""
     state, found = pos.state, NONE
@@ -48,7 +54,7 @@ def into(pos: Position, hex_: Hex, side: Side) -> int:
 
 def chart(pos: Position, side: Side) -> bytearray:
     """Return the strongest ZOC of a side for every hex, as a table by hex."""
-    stamp = (pos.state.stamp[side], tuple(sorted(pos.state.weather.items())))
+    stamp = (pos.state.stamp[side], terrain.weather_stamp(pos))
     return pos.derived(("zoc", side), stamp, lambda: _chart(pos, side))
 
 
