@@ -162,8 +162,6 @@ class TerrainChart:
     stacking: StackingLimit
     mountain_stacking: StackingLimit
     engineers: EngineerBonus = EngineerBonus(Fraction(1, 7), 1)
-    when_captured: Mapping[str, str] = field(default_factory=dict)
-    """What becomes of a fortification the enemy captures, by id: another, or nothing (37B, 37B1)."""
 
 
 @dataclass(frozen=True, slots=True)
