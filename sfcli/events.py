@@ -174,15 +174,22 @@ class Eliminated:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A unit came into play, or back, at a status and supplied. Rule 40."""
+    """A unit came into play, or back, with the supply status of the place. Rule 40."""
 
     unit: str
     hex: Hex
     status: str = FULL
+    out: int | None = None
+    isolated: bool = False
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
-        state.put(Unit(unit.id, unit.name, unit.counter, self.hex, self.status, flags=unit.flags))
+        state.put(
+            Unit(
+                unit.id, unit.name, unit.counter, self.hex, self.status, self.out,
+                isolated=self.isolated, flags=unit.flags,
+            )
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +223,9 @@ class Captured:
     def apply(self, state: State) -> None:
         for hex_ in self.hexes:
             state.set_owner(hex_, self.side)
+            state.places_out.pop(hex_, None)
+        if not state.isolated.isdisjoint(self.hexes):
+            state.isolated -= frozenset(self.hexes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,19 +361,25 @@ class SupplyJudged:
     """Units whose supply status changed: turns out of supply, and special supply. Rule 12."""
 
     verdicts: Mapping[str, tuple[int | None, bool]]
+    places: Mapping[Hex, int] | None = None
+    """Turns out of supply of the cities and ports that are, None where that was not judged."""
 
     def apply(self, state: State) -> None:
+        if self.places is not None:
+            state.places_out = dict(self.places)
         for id_, (out, fed) in self.verdicts.items():
             state.put(replace(state.units[id_], out=out, fed=fed))
 
 
 @dataclass(frozen=True, slots=True)
 class IsolationJudged:
-    """Units whose isolation changed. Rule 3G."""
+    """Units whose isolation changed, and all hexes that are isolated. Rule 3G."""
 
     isolated: Mapping[str, bool]
+    hexes: frozenset[Hex] = frozenset()
 
     def apply(self, state: State) -> None:
+        state.isolated = self.hexes
         for id_, isolated in self.isolated.items():
             state.put(replace(state.units[id_], isolated=isolated))
 

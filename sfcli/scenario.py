@@ -25,6 +25,8 @@ class Source:
     name: str = ""
     opens_after: int = 0
     """Initial phases of its side that pass after capture before it opens."""
+    if_destroyed: int = 0
+    """More of them if the Axis destroys the port on losing it (rule 30A3), 0 where it cannot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,10 @@ class State:
     railed: tuple[Railed, ...] = ()
     """Of those, the ones that have moved by rail on their own."""
     supplies: tuple[Supplies, ...] = ()
+    isolated: frozenset[Hex] = frozenset()
+    """Hexes judged isolated, with the units in them or not (rule 3G)."""
+    places_out: dict[Hex, int] = field(default_factory=dict)
+    """Turns out of supply, as last judged, of the cities and ports that are (rule 40)."""
     rail: dict[tuple[Side, str], Capacity] = field(default_factory=dict)
     """Rail capacity by side and net."""
     allied_once: frozenset[Hex] = frozenset()
@@ -222,6 +226,7 @@ class State:
             points=dict(self.points),
             rail=dict(self.rail),
             replacements=dict(self.replacements),
+            places_out=dict(self.places_out),
             tallies=dict(self.tallies),
             stamp=dict(self.stamp),
         )
