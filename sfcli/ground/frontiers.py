@@ -21,7 +21,7 @@ def refuse(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
         theater = geography.theater(board, side, hex_, pos.state.italy_surrendered)
         if theater not in theaters:
             return Refusal(
-                "3F-g",
+                "3F-n",
                 f"{pos.place(hex_)} lies outside the theaters the {side.label} player controls "
                 f"({', '.join(sorted(theaters))})",
             )

@@ -6,20 +6,47 @@ capture brings with it is done by the play's capture duties.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from sfcli import geography
+from sfcli.board import Board
 from sfcli.events import Captured
 from sfcli.ground import terrain, zoc
-from sfcli.hexes import ADJACENT, Hex
+from sfcli.hexes import ADJACENT, Hex, everywhere
 from sfcli.position import Play, Position
 from sfcli.sides import Side
-from sfcli.state import Unit
+from sfcli.state import OWNER_CODE, Unit
 
 
-def can_be_owned(pos: Position, hex_: Hex) -> bool:
-    """Tell whether a hex is land in play of a country at war. Rules 3B3, 37C."""
-    board = pos.board
-    return not board.is_sea(hex_) and board.playable(hex_) and not geography.neutral(board, hex_)
+@lru_cache(maxsize=8)
+def ownable(board: Board) -> bytes:
+    """Return a table by hex: 1 for land in play of a country at war. Rules 3B3, 3D, 37C."""
+    return bytes(
+        not board.is_sea(hex_) and board.playable(hex_) and not geography.neutral(board, hex_)
+        for hex_ in everywhere()
+    )
+
+
+def is_german_owned(pos: Position, hex_: Hex) -> bool:
+    """Tell whether a hex is Axis-owned and counts as German. Rule 3D."""
+    return pos.state.owner(hex_) is Side.AXIS and not is_italian_owned(pos, hex_)
+
+
+def is_italian_owned(pos: Position, hex_: Hex) -> bool:
+    """Tell whether a hex is Axis-owned and counts as Italian: until Italy surrenders. Rule 3D."""
+    return (
+        pos.state.owner(hex_) is Side.AXIS
+        and not pos.state.italy_surrendered
+        and geography.italy_or_corsica(pos.board, hex_)
+    )
+
+
+def owner_word(pos: Position, hex_: Hex) -> str:
+    """Return who owns a hex: `allied`, `german`, `italian`, or nothing. Rule 3D."""
+    if is_italian_owned(pos, hex_):
+        return "italian"
+    owner = pos.state.owner(hex_)
+    return {Side.AXIS: "german", Side.ALLIED: "allied"}[owner] if owner else ""
 
 
 def holder(pos: Position, hex_: Hex) -> Side | None:
@@ -34,54 +61,70 @@ def holder(pos: Position, hex_: Hex) -> Side | None:
 def settle(play: Play, hexes: Iterable[Hex]) -> None:
     """Give each of the hexes and their neighbours to the side that now holds it. Rule 3D."""
     around = {near for hex_ in hexes for near in (hex_, *ADJACENT[hex_])}
-    gained: dict[Side, list[Hex]] = {}
+    land, gained = ownable(play.board), dict[Side, list[Hex]]()
     for hex_ in sorted(around):
-        side = holder(play, hex_)
-        if side is not None and side is not play.state.owner(hex_) and can_be_owned(play, hex_):
+        side = holder(play, hex_) if land[hex_] else None
+        if side is not None and side is not play.state.owner(hex_):
             gained.setdefault(side, []).append(hex_)
     for side, taken in gained.items():
         capture(play, side, taken)
 
 
+def settle_all(play: Play) -> None:
+    """Do what `settle` does wherever there are units, as after a change of weather. Rules 3D, 5."""
+    settle(play, list(play.state.at))
+
+
 def settle_step(play: Play, start: Hex, movers: Iterable[Unit]) -> None:
-    """Do what `settle` does after `movers`, one stack, went from `start` to their hex.
+    """Do what `settle` does after `movers`, one stack, went from `start` to their hex. Rule 3D.
 
     Only their own side gains around the new hex, and only the enemy around the old one.
     """
     stack = list(movers)
     side, end = stack[0].side, stack[0].hex
-    if end is None:
-        return
+    if end is not None:
+        gained = _gained(play, side, end, stack)
+        if gained:
+            capture(play, side, gained)
+        lost = _lost(play, side, start)
+        if lost:
+            capture(play, side.enemy, lost)
+
+
+def _gained(pos: Position, side: Side, end: Hex, stack: Iterable[Unit]) -> list[Hex]:
+    """Return the hexes that units gain by having come to a hex."""
     reached = {end}
     for unit in stack:
         if zoc.strength(unit):
-            reached.update(terrain.graph(play, unit.counter).zoc(end))
-    enemy_zoc, enemy_at = zoc.chart(play, side.enemy), play.table(side.enemy)
-    owner = play.state.owner
-    gained = [
+            reached.update(terrain.graph(pos, unit.counter).zoc(end))
+    enemy_zoc, enemy_at = zoc.chart(pos, side.enemy), pos.table(side.enemy)
+    owners, own, land = pos.state.owners, OWNER_CODE[side], ownable(pos.board)
+    return [
         hex_
         for hex_ in sorted(reached)
-        if owner(hex_) is not side
+        if owners[hex_] != own
+        and land[hex_]
         and (hex_ == end or not (enemy_zoc[hex_] or enemy_at[hex_]))
-        and can_be_owned(play, hex_)
     ]
-    if gained:
-        capture(play, side, gained)
-    lost = [
+
+
+def _lost(pos: Position, side: Side, start: Hex) -> list[Hex]:
+    """Return the hexes a side loses by having left a hex: enemy ZOCs are uncontested there."""
+    enemy_zoc, land = zoc.chart(pos, side.enemy), ownable(pos.board)
+    owners, theirs = pos.state.owners, OWNER_CODE[side.enemy]
+    return [
         hex_
         for hex_ in (start, *ADJACENT[start])
         if enemy_zoc[hex_]
-        and owner(hex_) is not side.enemy
-        and not play.occupied(hex_, side)
-        and not zoc.into(play, hex_, side)
-        and can_be_owned(play, hex_)
+        and owners[hex_] != theirs
+        and land[hex_]
+        and not pos.occupied(hex_, side)
+        and not zoc.into(pos, hex_, side)
     ]
-    if lost:
-        capture(play, side.enemy, lost)
 
 
 def capture(play: Play, side: Side, hexes: Iterable[Hex]) -> None:
-    """Give hexes to a side and do what follows from it."""
+    """Give hexes to a side and do what follows from it. Rule 3D."""
     taken = tuple(hexes)
     play.emit(Captured(side, taken))
     for duty in play.capture_duties:
