@@ -5,7 +5,7 @@ hexside and city words are the ids of the terrain effects chart; the board knows
 or causeway can be crossed, so its hexside is not `all_sea` as well, though its water is.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Final
@@ -25,6 +25,8 @@ HEXSIDES: Final = (
 """Ids of hexside terrain; the bit of each in a hexside's mask is `1 << its place here`."""
 
 BIT: Final = {word: 1 << place for place, word in enumerate(HEXSIDES)}
+DRY, PART, SEA, LAKE = range(4)
+"""Water of a hexside: none, in part, all sea, all lake. Ships pass `PART` and `SEA`."""
 ROAD: Final = 1 << 16
 RAIL: Final = 1 << 17
 """A high-volume rail line crosses the hexside."""
@@ -130,7 +132,7 @@ class Board:
     sides: tuple[int, ...]
     """Mask of hexside terrain and lines; `BIT`, `LINES`. `fortified` is seen from its own hex."""
     water: bytes
-    """Water of the hexside: 0 none, 1 in part, 2 all sea, 3 all lake; straits count as sea."""
+    """Water of the hexside: `DRY`, `PART`, `SEA`, `LAKE`; straits and causeways are over sea."""
     districts: Mapping[str, District]
     cities: Mapping[Hex, tuple[City, ...]]
     """Cities by hex, largest first."""
@@ -151,8 +153,8 @@ class Board:
     """Rail net of a hex where it is not its district's."""
     side_names: Mapping[Side6, str] = field(default_factory=dict)
     """River, canal, strait or lake of a hexside; `side_name` reads it from either hex."""
-    aliases: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
-    """Other names of places, areas and sea entries."""
+    aliases: Mapping[str, str | tuple[Hex, ...]] = field(default_factory=dict)
+    """Other names of places, and names of areas with their hexes."""
     provenance: Mapping[str, str] = field(default_factory=dict)
     """Where each layer comes from; `*` for what is not named."""
     in_play: frozenset[Hex] | None = None
@@ -250,6 +252,17 @@ def major_cities(cities: Mapping[Hex, tuple[City, ...]]) -> dict[Hex, MajorCity]
     return found
 
 
+def cities_by_hex(cities: Iterable[City]) -> dict[Hex, tuple[City, ...]]:
+    """Return the cities of each hex, the largest first and a city before its parts."""
+    found: dict[Hex, list[City]] = {}
+    for city in cities:
+        found.setdefault(city.hex, []).append(city)
+    return {
+        hex_: tuple(sorted(here, key=lambda city: (-city.size, "(" in city.name, city.name)))
+        for hex_, here in found.items()
+    }
+
+
 def joined_by_rail(sides: list[int], cities: Mapping[Hex, MajorCity]) -> None:
     """Draw the high-volume lines between adjacent hexes of each multi-hex city. Rule 7A."""
     for a, city in cities.items():
@@ -281,6 +294,25 @@ def plain(board: Board) -> Board:
         side_names={},
         aliases={},
     )
+
+
+def with_water(mask: int, water: int) -> int:
+    """Return a hexside's mask with `all_sea` or `all_lake` as its water and crossings make it."""
+    mask &= ~(BIT["all_sea"] | BIT["all_lake"])
+    if water == SEA and not mask & (BIT["narrow_strait"] | BIT["causeway"]):
+        return mask | BIT["all_sea"]
+    if water == LAKE and not mask & BIT["causeway"]:
+        return mask | BIT["all_lake"]
+    return mask
+
+
+def annexed(
+    country: Sequence[str], district: Sequence[str], districts: Mapping[str, District]
+) -> frozenset[Hex]:
+    """Return the land that lies in a district of another country. Rule 3E1."""
+    home = {name: found.country for name, found in districts.items()}
+    pairs = enumerate(zip(country, district, strict=True))
+    return frozenset(Hex(h) for h, (land, name) in pairs if land and home.get(name, land) != land)
 
 
 def mark(sides: list[int], a: Hex, b: Hex, bits: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from sfcli.board import Board
+from sfcli.board import PART, SEA, Board
 from sfcli.hexes import ADJACENT, ROWS, Hex, at, everywhere, hexside, parse, row
 from sfcli.sides import Side
 
@@ -168,7 +168,7 @@ def adriatic(board: Board) -> frozenset[Hex]:
     while frontier:
         here = frontier.pop()
         for near in ADJACENT[here]:
-            wet = board.water[hexside(here, near)] in (1, 2)
+            wet = board.water[hexside(here, near)] in (PART, SEA)
             if wet and near not in found and row(near) <= row(start):
                 found.add(near)
                 frontier.append(near)
