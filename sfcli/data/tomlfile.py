@@ -1,0 +1,26 @@
+"""Reads TOML files, noting why one cannot be read."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from sfcli.data.errors import Problem
+
+_AT: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+def read(path: Path, problems: list[Problem]) -> dict[str, Any]:
+    """Return the tables of a TOML file; empty, and noted, where it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        problems.append(Problem(path, 0, "", f"cannot be read: {error.strerror}"))
+    except UnicodeDecodeError as error:
+        message = f"expected UTF-8; found byte {error.object[error.start]:#x}"
+        problems.append(Problem(path, 0, "", message))
+    except tomllib.TOMLDecodeError as error:
+        at = _AT.search(str(error))
+        message = f"expected TOML: {_AT.sub('', str(error))}"
+        problems.append(Problem(path, int(at[1]) if at else 0, "", message))
+    return {}
