@@ -6,8 +6,9 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from sfcli.campaign import weather
 from sfcli.clock import Phase
-from sfcli.ground import stacking
+from sfcli.ground import attrition, isolation, sources, stacking, supply
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -24,10 +25,21 @@ def _stacking(pos: Position, side: Side) -> Refusal | None:
 BEFORE_END: Final[tuple[Check, ...]] = (_stacking,)
 """Why a step may not end."""
 
-ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {}
+ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
+    Phase.INITIAL: (attrition.use_up,),
+}
 """Duties as a phase ends."""
 
-ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {}
+ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
+    Phase.INITIAL: (
+        weather.change,
+        sources.count_openings,
+        isolation.judge,
+        supply.judge,
+        attrition.check,
+    ),
+    Phase.COMBAT: (isolation.judge,),
+}
 """Duties as a phase begins, for its first step."""
 
 ON_FINISH: Final[tuple[Duty, ...]] = ()

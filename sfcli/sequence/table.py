@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sfcli.ground import movement
+from sfcli.ground import movement, sources
 from sfcli.orders import Order
 from sfcli.position import CaptureDuty
 from sfcli.procedures import OrderRule
@@ -12,4 +12,4 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
     rule.order: rule for rule in (*turn.ORDERS, *movement.ORDERS)
 }
 
-CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = ()
+CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (sources.on_capture,)

@@ -1,0 +1,228 @@
+"""Supply lines, element by element, as tables of the hexes they reach. Rules 12A, 12B, 36D, 37C.
+
+A line runs overland, then by road, then by rail and sea to a source; each part may be missing.
+Here lines are followed backwards: from sources to the rail lines and ports that lead to them
+(`Network`), along roads, and overland to units. The weather of an element is the worst it touches,
+which is found exactly by one flood for each length, through hexes whose weather allows it.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from sfcli import geography
+from sfcli.board import Board
+from sfcli.charts.model import COLUMNS, WEATHER
+from sfcli.ground import floods, lines, terrain, zoc
+from sfcli.ground.floods import Table
+from sfcli.hexes import COUNT, NEIGHBOURS, OFF, Hex, everywhere
+from sfcli.position import Position
+from sfcli.sides import Side
+from sfcli.state import OWNER_CODE, Unit
+
+AXIS: Final = "axis"
+AXIS_ITALIAN: Final = "axis_italian"
+ALLIED: Final = "allied"
+USERS: Final = {Side.AXIS: (AXIS, AXIS_ITALIAN), Side.ALLIED: (ALLIED,)}
+"""Who has sources and line lengths of its own. Rule 12C1."""
+
+_ITALIANS: Final = ("italian", "rsi_italian")
+ANY: Final = ("other",)
+"""The column whose prohibited terrain counts for what is not a unit."""
+
+
+def user(unit: Unit) -> str:
+    """Return whose sources and line lengths a unit uses. Rule 12C1."""
+    if unit.side is Side.ALLIED:
+        return ALLIED
+    return AXIS_ITALIAN if unit.counter.nation.group in _ITALIANS else AXIS
+
+
+@lru_cache(maxsize=8)
+def _out_of_bounds(board: Board) -> bytes:
+    """Return where no supply line runs at all: off the map in play, neutral. Rule 37C."""
+    return bytes(not board.playable(h) or geography.neutral(board, h) for h in everywhere())
+
+
+@lru_cache(maxsize=8)
+def land(board: Board) -> bytes:
+    """Return the hexes in play that hold land of a country at war."""
+    shut = _out_of_bounds(board)
+    return bytes(not (board.is_sea(h) or shut[h]) for h in everywhere())
+
+
+def barred(pos: Position, side: Side) -> bytes:
+    """Return the hexes a side's supply lines may not be traced into. Rules 12A and 37C.
+
+    Enemy units bar a hex, and enemy ZOCs unless a friendly unit is there.
+    """
+    weather = tuple(sorted(pos.state.weather.items()))
+    stamp = (*pos.state.stamp.values(), weather)
+    return pos.derived(("barred", side), stamp, lambda: _barred(pos, side))
+
+
+def _barred(pos: Position, side: Side) -> bytes:
+    in_zoc = floods.flags(zoc.chart(pos, side.enemy))
+    unheld = floods.but(in_zoc, pos.table(side))
+    return floods.either(pos.table(side.enemy), unheld, _out_of_bounds(pos.board))
+
+
+def owned(pos: Position, side: Side) -> bytes:
+    """Return the hexes a side owns. Rule 3D."""
+    code = OWNER_CODE[side]
+    return bytes(pos.state.owners).translate(bytes(value == code for value in range(256)))
+
+
+def columns(pos: Position, unit: Unit) -> tuple[str, ...]:
+    """Return the movement columns whose prohibited terrain bars a unit's supply line. Rule 12A.
+
+    It is one answer for all columns to which the same terrain is prohibited now.
+    """
+    of = unit.counter.columns
+    weather = tuple(sorted(pos.state.weather.items()))
+    return pos.derived(("alike", of), weather, lambda: _alike(pos, of))
+
+
+def _alike(pos: Position, of: tuple[str, ...]) -> tuple[str, ...]:
+    same = _barriers(pos, of)
+    known = ((column,) for column in COLUMNS)
+    return next((column for column in known if _barriers(pos, column) == same), of)
+
+
+def ways(pos: Position, of: tuple[str, ...] = ANY) -> floods.Ways:
+    """Return by hex the neighbours from which terrain lets units of some columns enter it.
+
+    Rule 12A.
+    """
+    weather = tuple(sorted(pos.state.weather.items()))
+    return pos.derived(("ways", of), weather, lambda: _ways(pos, of))
+
+
+def _barriers(pos: Position, of: tuple[str, ...]) -> frozenset[frozenset[tuple[str, ...]]]:
+    """Return the prohibited terrain of each column: what tells columns apart for supply."""
+    chart = pos.charts.terrain
+    conditions = set(pos.state.weather.values()) or {"clear"}
+    found = set()
+    for column in of:
+        shut: set[tuple[str, ...]] = set()
+        for word, ground in chart.hexes.items():
+            shut.update((word, w) for w in conditions if ground.cost(column, w) is None)
+        for word, side in chart.sides.items():
+            shut.update((word, f"{f}") for f in (False, True) if side.cost(column, f) is None)
+        found.add(frozenset(shut))
+    return frozenset(found)
+
+
+def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
+    board, graph = pos.board, terrain.graph_of(pos, of)
+    zones, sides = board.weather_zone, board.sides
+    known: dict[tuple[str, str, str, int], bool] = {}
+    found: list[tuple[Hex, ...]] = []
+    for hex_ in everywhere():
+        into = []
+        for way, near in enumerate(NEIGHBOURS[hex_] if board.playable(hex_) else ()):
+            if near == OFF or not board.playable(near):
+                continue
+            key = (board.terrain[hex_], zones[hex_], zones[near], sides[6 * hex_ + way])
+            passes = known.get(key)
+            if passes is None:
+                passes = known[key] = graph.edge(near, hex_) is not None
+            if passes:
+                into.append(near)
+        found.append(tuple(into))
+    return found
+
+
+def lengths(pos: Position, element: str, of: str) -> Mapping[str, int]:
+    """Return the hexes an `overland` or `road` element may have by weather. Rule 12B.
+
+    They are those of lines that no strategic air war has shortened (rule 26A6).
+    """
+    chart = pos.charts.supply.overland if element == "overland" else pos.charts.supply.road
+    return chart[of, False]
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Where an element of one greatest length leads: how near each hex is to its ends."""
+
+    limit: int
+    near: bytearray
+    """As `floods.flood` returns it."""
+    outside: bytes
+    """Hexes whose weather allows only a shorter one."""
+
+
+def stretches(
+    pos: Position, element: str, of: str, ends: Collection[Hex], into: floods.Ways, outside: Table,
+    bar: Table,
+) -> list[Stretch]:  # fmt: skip
+    """Return one stretch for each length the weather on the map allows the element. Rule 36D."""
+    by_weather = lengths(pos, element, of)
+    by_zone = {zone: by_weather[pos.state.weather.get(zone, "clear")] for zone in _zones(pos.board)}
+    found = []
+    for limit in sorted(set(by_zone.values())):
+        slow = frozenset(zone for zone, length in by_zone.items() if length < limit)
+        off = floods.either(outside, _zone_hexes(pos.board, slow)) if slow else bytes(outside)
+        found.append(Stretch(limit, floods.flood(ends, into, bar, off, limit), off))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _zones(board: Board) -> frozenset[str]:
+    return frozenset(board.weather_zone[h] for h in everywhere() if board.playable(h))
+
+
+@lru_cache(maxsize=64)
+def _zone_hexes(board: Board, zones: frozenset[str]) -> bytes:
+    return bytes(zone in zones for zone in board.weather_zone)
+
+
+def reached(of: Iterable[Stretch]) -> bytes:
+    """Return the hexes from which any of the stretches leads on."""
+    return floods.either(*(floods.flags(each.near) for each in of))
+
+
+def worse(conditions: Iterable[str]) -> str:
+    """Return the most severe of some weather conditions. Rule 36A2."""
+    return max(conditions, key=WEATHER.index)
+
+
+NOWHERE: Final = bytes(COUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Where overland elements may end: sources, the rail lines and roads that lead to them."""
+
+    ends: Table
+    roads: tuple[Stretch, ...]
+    """By road to the rail line, port or source."""
+
+    @property
+    def table(self) -> bytes:
+        """Every hex an overland element may end in."""
+        return floods.either(self.ends, reached(self.roads)) if self.roads else bytes(self.ends)
+
+
+def basis(pos: Position, side: Side, of: str, ends: Table) -> Basis:
+    """Return where overland elements may end, given where railroad elements may begin.
+
+    Roads are followed through the side's own hexes alone. Rules 12B1, 12B2.
+    """
+    mine = owned(pos, side)
+    foreign = floods.but(b"\x01" * COUNT, mine)
+    starts = floods.hexes_of(ends)
+    roads = stretches(pos, "road", of, starts, lines.roads(pos.board), foreign, barred(pos, side))
+    return Basis(ends, tuple(roads))
+
+
+def overland(
+    pos: Position, side: Side, of: str, base: Basis, columns_: tuple[str, ...]
+) -> list[Stretch]:
+    """Return where overland elements of units of some columns may begin. Rule 12B1."""
+    return stretches(
+        pos, "overland", of, floods.hexes_of(base.table), ways(pos, columns_), NOWHERE,
+        barred(pos, side),
+    )  # fmt: skip
