@@ -1,0 +1,119 @@
+"""Stacks as a wargamer writes them: `8-8 XX`, a count, and strengths added up. Rule 8."""
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sfcli.sides import Side
+from sfcli.state import CADRE, Unit
+from sfcli.tui.brick import Brick
+from sfcli.tui.cells import CLOSE, THEATRE, Scale
+from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.palette import Ground, Paint
+
+_GROUPS: Final = {
+    "german": Ground.GERMAN, "italian": Ground.ITALIAN, "rsi_italian": Ground.ITALIAN,
+    "american": Ground.AMERICAN, "british": Ground.BRITISH, "french": Ground.FRENCH,
+}  # fmt: skip
+_SIDES: Final = {Side.AXIS: Ground.AXIS, Side.ALLIED: Ground.ALLIED}
+_SIZES: Final = ("XXg", "XX", "HQ", "X", "III", "II")
+_MANY: Final = 10
+
+
+def ground_of(unit: Unit) -> Ground:
+    """Return the colour of a unit's counter: its nationality's, or its side's."""
+    return _GROUPS.get(unit.counter.nation.group, _SIDES[unit.side])
+
+
+def face(unit: Unit) -> str:
+    """Return the printed face of a counter, such as `8-8 XX`; a cadre's size in brackets."""
+    size = unit.counter.size
+    shown = f"({size})" if unit.status == CADRE else size
+    return f"{unit.ratings} {shown}".strip()
+
+
+def weight(unit: Unit) -> tuple[int, int]:
+    """Return what sorts a stack: the larger, then the stronger units first."""
+    size = unit.counter.size
+    rank = _SIZES.index(size) if size in _SIZES else len(_SIZES)
+    return rank, -(unit.ratings.attack + unit.ratings.defense)
+
+
+def marks(units: Sequence[Unit], glyphs: Glyphs) -> str:
+    """Return the letters of the markers on units, each once."""
+    found = {
+        "isolated": any(unit.isolated for unit in units),
+        "unsupplied": any(unit.out is not None and not unit.fed for unit in units),
+        "disrupted": any(unit.disrupted for unit in units),
+        "carrying": any(unit.carrying for unit in units),
+    }
+    return "".join(glyphs.marks[word] for word, there in found.items() if there)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The units of one side in a hex, summed up."""
+
+    units: tuple[Unit, ...]
+    """The units, the largest first."""
+    active: bool
+    """One of them can still act."""
+
+    @property
+    def total(self) -> str:
+        """Printed attack and defense strengths added up."""
+        attack = sum(unit.ratings.attack for unit in self.units)
+        defense = sum(unit.ratings.defense for unit in self.units)
+        return f"{attack}-{defense}"
+
+    @property
+    def ground(self) -> Ground:
+        """The colour of its largest unit."""
+        return ground_of(self.units[0])
+
+    def symbol(self, glyphs: Glyphs) -> str:
+        """Return the shape of its side and how many units it has."""
+        count = len(self.units)
+        shape = glyphs.shapes[self.units[0].side][not self.active]
+        return shape + (str(count) if count < _MANY else glyphs.many)
+
+
+def stack_of(units: Sequence[Unit], ready: Container[str]) -> Stack:
+    """Return the summary of a stack; `ready` are the handles of units that can still act."""
+    return Stack(tuple(sorted(units, key=weight)), any(unit.id in ready for unit in units))
+
+
+def draw(brick: Brick, stack: Stack, scale: Scale, glyphs: Glyphs) -> None:
+    """Draw a stack on its hex."""
+    if scale is THEATRE:
+        brick.put(0, 0, stack.symbol(glyphs), Paint.COUNTER, stack.ground)
+    elif scale is CLOSE:
+        _draw_close(brick, stack, glyphs)
+    else:
+        _draw_small(brick, stack, glyphs)
+
+
+def _draw_small(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
+    room = brick.width - 1
+    brick.put(1, 1, stack.symbol(glyphs), Paint.COUNTER, stack.ground)
+    total = stack.total if len(stack.total) <= room else stack.total.partition("-")[0]
+    brick.put(1, 2, total.center(room), Paint.COUNTER, stack.ground)
+    letters = marks(stack.units, glyphs)
+    if letters:
+        fortified = brick.rows[1][room].paint is Paint.FORT
+        brick.put(room - fortified, 1, letters[0], Paint.MARK)
+
+
+def _draw_close(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
+    room = brick.width - 1
+    shapes = glyphs.shapes[stack.units[0].side]
+    for line, unit in enumerate(stack.units[:2], 2):
+        text = (shapes[not stack.active] + face(unit)).ljust(room)[:room]
+        brick.put(1, line, text, Paint.COUNTER, ground_of(unit))
+        letters = marks((unit,), glyphs)
+        if letters:
+            brick.put(room, line, letters[0], Paint.MARK, ground_of(unit))
+    rest = len(stack.units) - 2
+    if rest > 0:
+        text = f"+{rest} {stack.total}".ljust(room)[:room]
+        brick.put(1, 4, text, Paint.COUNTER, stack.ground)

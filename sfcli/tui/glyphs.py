@@ -1,0 +1,136 @@
+"""The characters of the map, once in Unicode and once in ASCII.
+
+Everything that matters is told by character and not by colour alone: sides, terrain, sizes of
+cities and ports, rivers, lines, markers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from sfcli.board import CitySize, PortSize
+from sfcli.hexes import NE, NW, SE, SW, E, W
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A set of characters for the map and the panels."""
+
+    terrain: Mapping[str, str]
+    """Two characters for each terrain: the first alone at the smallest scale."""
+    sides: Mapping[str, tuple[str, str]]
+    """Hexside terrain that is not drawn as a box line: along a top hexside, along an upright."""
+    box_down: str
+    """Box characters by weight of the arms left, right and down, the last quickest."""
+    box_up: str
+    vertex: str
+    """Where three hexsides meet that carry nothing."""
+    rail: str
+    """Level, rising, falling, and the meeting of lines; likewise the next three."""
+    low_rail: str
+    road: str
+    ferry: str
+    bends: Mapping[frozenset[int], str]
+    """A line that bends, by the directions it leads to."""
+    broken: str
+    cities: Mapping[CitySize, str]
+    ports: Mapping[PortSize, str]
+    fort: str
+    strong_fort: str
+    airfield: str
+    shapes: Mapping[str, tuple[str, str]]
+    """By side: a stack that can still act, and one that cannot."""
+    many: str
+    """A count above nine."""
+    marks: Mapping[str, str]
+    rule: str
+    """A level rule in panels."""
+    ellipsis: str
+    pointer: str
+    bullet: str
+
+
+_CITIES: Final = (CitySize.POINT, CitySize.REFERENCE, CitySize.DOT, CitySize.PARTIAL, CitySize.FULL)
+_PORTS: Final = (PortSize.MINOR, PortSize.STANDARD, PortSize.MAJOR, PortSize.GREAT)
+_MARKS: Final = {
+    "isolated": "I", "unsupplied": "U", "disrupted": "D", "carrying": "$",
+}  # fmt: skip
+
+UNICODE: Final = Glyphs(
+    terrain={
+        "clear": "  ", "rough": "∩ ", "wooded_rough": "∩♣", "woods": "♣ ", "forest": "♣♣",
+        "mountain": "▲▲", "swamp": "≈\"", "wooded_swamp": "≈♣", "canal_intensive": "‡ ",
+        "bocage": "¤¤", "ravines": "√ ", "sand": "∴ ", "stony_desert": "∴∴",
+        "all_sea": "~ ", "all_lake": "≈ ",
+    },
+    sides={
+        "narrow_strait": ("≈", "≈"), "causeway": ("=", "‖"), "mountain": ("^", "^"),
+        "high_mountain": ("▲", "▲"), "escarpment": ("┴", "┤"), "wadi": ("∴", "∴"),
+        "fortified": ("▄", "▐"),
+        "fortified_beyond": ("▀", "▌"),
+        "canal": ("┄", "┊"), "all_lake": ("≈", "≈"), "all_sea": ("~", "~"),
+    },
+    box_down=" ╷╻╶╭┎╺┍┏╴╮┒─┬┰╼┮┲╸┑┓╾┭┱━┯┳",
+    box_up=" ╵╹╶╰┖╺┕┗╴╯┚─┴┸╼┶┺╸┙┛╾┵┹━┷┻",
+    vertex="·",
+    rail="━╱╲╋",
+    low_rail="─╱╲┼",
+    road="┄··┄",
+    ferry="┈┈┈┈",
+    bends={
+        frozenset({W, NE}): "╯", frozenset({E, NW}): "╰", frozenset({W, SE}): "╮",
+        frozenset({E, SW}): "╭", frozenset({NW, NE}): "∨", frozenset({SW, SE}): "∧",
+        frozenset({W, NW}): "╲", frozenset({E, SE}): "╲",
+        frozenset({W, SW}): "╱", frozenset({E, NE}): "╱",
+    },
+    broken="×",
+    cities=dict(zip(_CITIES, "∘○●◉▣", strict=True)),
+    ports=dict(zip(_PORTS, "ιτψΨ", strict=True)),
+    fort="▚",
+    strong_fort="▓",
+    airfield="†",
+    shapes={"axis": ("■", "□"), "allied": ("◆", "◇")},
+    many="+",
+    marks=_MARKS,
+    rule="─",
+    ellipsis="…",
+    pointer="▸",
+    bullet="•",
+)  # fmt: skip
+
+ASCII: Final = Glyphs(
+    terrain={
+        "clear": "  ", "rough": "n ", "wooded_rough": "nt", "woods": "t ", "forest": "tt",
+        "mountain": "AA", "swamp": "\" ", "wooded_swamp": "\"t", "canal_intensive": "# ",
+        "bocage": "%%", "ravines": "v ", "sand": ": ", "stony_desert": "::",
+        "all_sea": "~ ", "all_lake": "~~",
+    },
+    sides={
+        "river": ("~", "|"), "major_river": ("=", "H"), "narrow_strait": ("s", "s"),
+        "causeway": ("=", "="), "mountain": ("^", "^"), "high_mountain": ("A", "A"),
+        "escarpment": ("v", ">"), "wadi": (":", ":"), "fortified": ("#", "#"),
+        "fortified_beyond": ("#", "#"),
+        "canal": ("-", ":"), "all_lake": ("~", "~"), "all_sea": ("~", "~"),
+    },
+    box_down="",
+    box_up="",
+    vertex=".",
+    rail="=/\\+",
+    low_rail="-/\\+",
+    road=".,`.",
+    ferry="''''",
+    bends={},
+    broken="x",
+    cities=dict(zip(_CITIES, ".oO0@", strict=True)),
+    ports=dict(zip(_PORTS, "ijyY", strict=True)),
+    fort="%",
+    strong_fort="&",
+    airfield="f",
+    shapes={"axis": ("#", "-"), "allied": ("*", "'")},
+    many="+",
+    marks=_MARKS,
+    rule="-",
+    ellipsis="~",
+    pointer=">",
+    bullet="*",
+)  # fmt: skip

@@ -1,0 +1,268 @@
+"""The hex map as a widget that paints only what changed.
+
+It draws with Textual's Line API: a row of cells is one strip, kept until something in it changes,
+and a change refreshes the regions of the hexes concerned and nothing else.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from textual import events
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from sfcli import hexes
+from sfcli.hexes import OFF, Hex
+from sfcli.position import Position
+from sfcli.tui.brick import Ink
+from sfcli.tui.cells import OPERATIONS, SCALES, Scale
+from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.palette import Depth, Ground, Paint, style
+from sfcli.tui.tiles import Mark, Overlay, Tiles
+
+_MARGIN: Final = 1
+"""Hexes between cursor and edge at which the map scrolls."""
+
+
+class MapView(ScrollView, can_focus=True, inherit_bindings=False):
+    """The map: one cursor, any number of framed hexes, one overlay."""
+
+    DEFAULT_CLASSES: ClassVar[str] = "map"
+
+    class Moved(Message):
+        """The cursor went to another hex."""
+
+        def __init__(self, hex_: Hex) -> None:
+            super().__init__()
+            self.hex = hex_
+
+    class Picked(Message):
+        """A hex was picked with the mouse."""
+
+        def __init__(self, hex_: Hex) -> None:
+            super().__init__()
+            self.hex = hex_
+
+    def __init__(
+        self, pos: Position, glyphs: Glyphs, depth: Depth, cursor: Hex, scale: Scale = OPERATIONS
+    ) -> None:
+        super().__init__(id="map")
+        self.depth, self.glyphs = depth, glyphs
+        self.cursor, self.scale = cursor, scale
+        self._tiles = {each: Tiles(pos, glyphs, each) for each in SCALES}
+        self._frames: dict[Hex, Ground] = {}
+        self._framed: dict[int, dict[int, Ground]] = {}
+        self._strips: dict[int, Strip] = {}
+        self._strip_key = (0, 0)
+
+    @property
+    def tiles(self) -> Tiles:
+        """The bricks of the scale shown."""
+        return self._tiles[self.scale]
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """Keep indexed colours as they are: half the bytes of 24-bit ones."""
+        return [f for f in super().get_line_filters() if not isinstance(f, ANSIToTruecolor)]
+
+    def on_mount(self) -> None:
+        """Measure the map and lay the first frame."""
+        self.virtual_size = Size(self.scale.map_width, self.scale.map_height)
+        self._set_frames({})
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view."""
+        self.show_hex(self.cursor, centre=False)
+
+    # What is shown
+
+    def go(self, hex_: Hex, *, centre: bool = False) -> None:
+        """Put the cursor on a hex and scroll where that is needed."""
+        if hex_ == OFF:
+            return
+        before, self.cursor = self.cursor, hex_
+        self._lay_frames()
+        if not self.show_hex(hex_, centre=centre):
+            self._refresh_hexes((before, hex_))
+        self._place_terminal_cursor()
+        if before != hex_:
+            self.post_message(self.Moved(hex_))
+
+    def step(self, way: int) -> None:
+        """Move the cursor to a neighbouring hex."""
+        self.go(hexes.NEIGHBOURS[self.cursor][way])
+
+    def zoom(self, steps: int) -> None:
+        """Go to a nearer (positive) or farther scale."""
+        place = min(max(SCALES.index(self.scale) + steps, 0), len(SCALES) - 1)
+        if SCALES[place] is self.scale:
+            return
+        before, self.scale = self.tiles, SCALES[place]
+        self.tiles.overlay, self.tiles.ready = before.overlay, before.ready
+        self.tiles.trail = before.trail
+        self.tiles.stale()
+        self._strips.clear()
+        self.virtual_size = Size(self.scale.map_width, self.scale.map_height)
+        self._lay_frames()
+        self.show_hex(self.cursor, centre=True)
+        self.refresh()
+        self._place_terminal_cursor()
+
+    def set_frames(self, frames: Mapping[Hex, Ground]) -> None:
+        """Frame hexes, instead of those framed before: selected ones, or legal answers."""
+        if frames != self._frames:
+            self._set_frames(frames)
+
+    def set_overlay(self, overlay: Overlay) -> None:
+        """Lay an overlay over the map instead of the one before."""
+        self.tiles.overlay = overlay
+        self.update_hexes()
+
+    def set_trail(self, trail: Mapping[Hex, Mark]) -> None:
+        """Show the way a command being written would take."""
+        if trail != self.tiles.trail:
+            self.tiles.trail = trail
+            self.update_hexes()
+
+    def set_ready(self, ready: frozenset[str]) -> None:
+        """Say which units can still act."""
+        self.tiles.ready = ready
+
+    def set_position(self, pos: Position) -> None:
+        """Show another position of the same board."""
+        for tiles in self._tiles.values():
+            tiles.pos = pos
+
+    def update_hexes(self) -> None:
+        """Repaint the hexes that look different now."""
+        self._refresh_hexes(self.tiles.stale())
+
+    def _set_frames(self, frames: Mapping[Hex, Ground]) -> None:
+        changed = {h for h in {*frames, *self._frames} if frames.get(h) != self._frames.get(h)}
+        self._frames = dict(frames)
+        self._lay_frames()
+        self._refresh_hexes(changed)
+
+    def _lay_frames(self) -> None:
+        """Note which cells are on a frame; the cursor's frame lies on top."""
+        self._framed = {}
+        for hex_, ground in (*self._frames.items(), (self.cursor, Ground.CURSOR)):
+            for x, y in self.scale.frame(hex_):
+                self._framed.setdefault(y, {})[x] = ground
+
+    def _refresh_hexes(self, changed: Iterable[Hex]) -> None:
+        """Repaint hexes with the hexsides around them."""
+        window = Region(*self.scroll_offset, *self.size)
+        regions = []
+        for hex_ in changed:
+            left, top, extra = self.scale.left(hex_), self.scale.top(hex_), self.scale.has_sides
+            region = Region(left, top, self.scale.width + extra, self.scale.height + extra)
+            for y in region.line_range:
+                self._strips.pop(y, None)
+            if region.overlaps(window):
+                regions.append(region.translate(-self.scroll_offset).intersection(self.size.region))
+        if regions:
+            self.refresh(*regions)
+
+    # Scrolling
+
+    def show_hex(self, hex_: Hex, *, centre: bool) -> bool:
+        """Scroll so that a hex is in view; tell whether that was needed."""
+        width, height = self.size
+        if not width or not height:
+            return False
+        x, y = self.scale.left(hex_), self.scale.top(hex_)
+        across, down = self.scale.width, self.scale.height
+        left, top = self.scroll_offset
+        inside = Region(left, top, width, height).shrink(
+            (_MARGIN * down, _MARGIN * across, _MARGIN * down, _MARGIN * across)
+        )
+        if not centre and inside.contains_region(Region(x, y, across, down)):
+            return False
+        goal = Offset(
+            min(max(x + across // 2 - width // 2, 0), max(self.max_scroll_x, 0)),
+            min(max(y + down // 2 - height // 2, 0), max(self.max_scroll_y, 0)),
+        )
+        if goal == self.scroll_offset:
+            return False
+        self.scroll_to(*goal, animate=False, force=True, immediate=True)
+        return True
+
+    def page(self, across: int, down: int) -> None:
+        """Move the cursor by a screen of hexes."""
+        far_x = max(self.size.width // self.scale.width - 1, 1) * across
+        far_y = max(self.size.height // self.scale.height - 1, 1) * down
+        row = min(max(hexes.row(self.cursor) + far_y, 1), hexes.ROWS)
+        column = min(max(hexes.column(self.cursor) - far_x, 1), hexes.COLUMNS)
+        self.go(hexes.at(row, column), centre=True)
+
+    def _place_terminal_cursor(self) -> None:
+        """Put the terminal's own cursor on the map's, for readers and magnifiers that follow it."""
+        if self.has_focus:
+            spot = Offset(*self.scale.centre(self.cursor)) - self.scroll_offset
+            self.app.cursor_position = self.content_region.offset + spot
+
+    def on_focus(self) -> None:
+        """Take the terminal's cursor back from the command line."""
+        self._place_terminal_cursor()
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the hex that was clicked."""
+        spot = event.get_content_offset(self)
+        if spot is not None:
+            spot += self.scroll_offset
+            hex_ = self.scale.hex_at(spot.x, spot.y)
+            if hex_ != OFF:
+                self.go(hex_)
+                self.post_message(self.Picked(hex_))
+
+    # Painting
+
+    def render_line(self, y: int) -> Strip:
+        """Return a row of cells, kept from last time where nothing in it changed."""
+        left, top = self.scroll_offset
+        key = (left, self.size.width)
+        if key != self._strip_key:
+            self._strips.clear()
+            self._strip_key = key
+        strip = self._strips.get(y + top)
+        if strip is None:
+            strip = self._strips[y + top] = self._paint(y + top, left, self.size.width)
+        return strip
+
+    def _paint(self, y: int, left: int, width: int) -> Strip:
+        inks: list[Ink] = []
+        start = left
+        line = y % self.scale.height
+        for x, hex_ in self.scale.bricks(y, left, left + width):
+            if not inks:
+                start = x
+            inks.extend(self.tiles.brick(hex_).rows[line])
+        for x, ground in self._framed.get(y, {}).items():
+            if 0 <= x - start < len(inks):
+                char, paint, _ = inks[x - start]
+                inks[x - start] = Ink(char, paint, ground)
+        return self._strip(inks[left - start : left - start + width], width)
+
+    def _strip(self, inks: list[Ink], width: int) -> Strip:
+        """Join cells of one look into segments; a space has no look but its ground."""
+        segments: list[Segment] = []
+        text, paint, ground = "", Paint.TEXTURE, Ground.VOID
+        blank = True
+        for ink in inks:
+            same = ink.ground is ground
+            if same and (ink.char == " " or ink.paint is paint):
+                blank = blank and ink.char == " "
+            elif same and blank:
+                paint, blank = ink.paint, False
+            else:
+                if text:
+                    segments.append(Segment(text, style(self.depth, paint, ground)))
+                text, paint, ground = "", ink.paint, ink.ground
+                blank = ink.char == " "
+            text += ink.char
+        segments.append(Segment(text, style(self.depth, paint, ground)))
+        return Strip(segments, width)

@@ -1,0 +1,121 @@
+"""Hexes as they stand now: the printed map, what play has put on it, and an overlay."""
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from sfcli.hexes import OFF, Hex
+from sfcli.position import Position
+from sfcli.tui import counters
+from sfcli.tui.brick import Brick
+from sfcli.tui.cells import CLOSE, THEATRE, Scale
+from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.landscape import Landscape
+from sfcli.tui.palette import Ground, Paint
+
+_STRONG: Final = frozenset({
+    "fortress_unimproved", "fortress_improved", "westwall_improved", "maginot_ouvrage_unimproved",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an overlay says about a hex."""
+
+    text: str
+    """At most three characters, two of which show at the smallest scale."""
+    ground: Ground | None = None
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A layer of information over the map."""
+
+    name: str
+    legend: str
+    marks: Mapping[Hex, Mark] = field(default_factory=dict)
+    hides_stacks: bool = False
+    """At the smallest scale its marks show instead of stacks."""
+
+
+NO_OVERLAY: Final = Overlay("", "")
+NO_MARKS: Final[Mapping[Hex, Mark]] = {}
+
+
+class Tiles:
+    """The bricks of a position at one scale, kept until what they show changes."""
+
+    def __init__(self, pos: Position, glyphs: Glyphs, scale: Scale) -> None:
+        self.pos, self.glyphs, self.scale = pos, glyphs, scale
+        self.landscape = Landscape(pos.board, glyphs, scale)
+        self.overlay = NO_OVERLAY
+        self.trail = NO_MARKS
+        """Marks over those of the overlay: the way a command being written would take."""
+        self.ready: Container[str] = frozenset()
+        self._kept: dict[Hex, tuple[object, Brick]] = {}
+
+    def brick(self, hex_: Hex) -> Brick:
+        """Return the drawing of a hex; it is not to be changed."""
+        found = self._kept.get(hex_)
+        if found is None:
+            found = self._kept[hex_] = (self._stamp(hex_), self._draw(hex_))
+        return found[1]
+
+    def stale(self) -> list[Hex]:
+        """Drop and return the hexes that look different now from when they were drawn."""
+        changed = [hex_ for hex_, (stamp, _) in self._kept.items() if stamp != self._stamp(hex_)]
+        for hex_ in changed:
+            del self._kept[hex_]
+        return changed
+
+    def _stamp(self, hex_: Hex) -> object:
+        """Return all that the drawing of a hex depends on, besides the printed map."""
+        state = self.pos.state
+        here = state.at.get(hex_, ())
+        return (
+            tuple(state.units[id_] for id_ in here),
+            any(id_ in self.ready for id_ in here),
+            state.fortifications.get(hex_),
+            hex_ in state.broken,
+            self._mark(hex_),
+            self.overlay.hides_stacks,
+        )
+
+    def _mark(self, hex_: Hex) -> Mark | None:
+        return self.trail.get(hex_) or self.overlay.marks.get(hex_)
+
+    def _draw(self, hex_: Hex) -> Brick:
+        printed = self.landscape.brick(hex_)
+        state = self.pos.state
+        units = self.pos.stack(hex_) if hex_ != OFF else []
+        mark = self._mark(hex_)
+        fort = state.fortifications.get(hex_, "")
+        if not (units or mark or fort or hex_ in state.broken):
+            return printed
+        brick = printed.copy()
+        if mark and mark.ground is not None:
+            brick.tint(mark.ground, int(self.scale.has_sides), int(self.scale.has_sides))
+        if self.scale is not THEATRE:
+            self._draw_works(brick, fort, hex_ in state.broken)
+        if units and not (self.scale is THEATRE and mark and self.overlay.hides_stacks):
+            stack = counters.stack_of(units, self.ready)
+            counters.draw(brick, stack, self.scale, self.glyphs)
+        if mark and mark.text:
+            self._draw_mark(brick, mark, bool(units))
+        return brick
+
+    def _draw_works(self, brick: Brick, fort: str, broken: bool) -> None:
+        x, y = self.scale.half, self.scale.height // 2
+        if fort:
+            glyph = self.glyphs.strong_fort if fort in _STRONG else self.glyphs.fort
+            brick.put(brick.width - 1, 1, glyph, Paint.FORT)
+        if broken:
+            brick.put(x - 1, y, self.glyphs.broken, Paint.MARK)
+
+    def _draw_mark(self, brick: Brick, mark: Mark, covered: bool) -> None:
+        if self.scale is THEATRE:
+            if not covered or self.overlay.hides_stacks:
+                brick.put(0, 0, mark.text[:2].ljust(2), Paint.OVERLAY)
+            return
+        text = mark.text if self.scale is CLOSE else mark.text[:3]
+        brick.put(brick.width - len(text), 1, text, Paint.OVERLAY)

@@ -1,0 +1,118 @@
+"""Writes screen updates to the terminal in few bytes, for slow lines.
+
+Textual ends every run of cells with a reset and begins the next with all of its style, and a
+partial update of a line starts at the edge of its widget. Here a run tells only how it differs
+from the one before, and a line starts where it changed: half the bytes for a page of map, a third
+for a step of the cursor. What is shown is the same. Textual is pinned because of this.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+
+_ATTRIBUTES: Final = (
+    ("bold", "1"), ("dim", "2"), ("italic", "3"), ("underline", "4"), ("blink", "5"),
+    ("reverse", "7"), ("strike", "9"),
+)  # fmt: skip
+_RESET: Final = "\x1b[0m"
+
+
+class Pen(NamedTuple):
+    """What the terminal writes with: attributes, foreground and background as SGR codes."""
+
+    attributes: tuple[str, ...] = ()
+    fore: str = ""
+    back: str = ""
+
+
+class Row(NamedTuple):
+    """Cells to be written from a place to the right."""
+
+    x: int
+    y: int
+    segments: Iterable[Segment]
+
+
+@dataclass(frozen=True, slots=True)
+class LeanUpdate(CompositorUpdate):
+    """An update of the screen that is written in few bytes."""
+
+    update: LayoutUpdate | ChopsUpdate
+
+    def render_segments(self, console: Console) -> str:
+        """Return what is sent to the terminal."""
+        rows = _whole(self.update) if isinstance(self.update, LayoutUpdate) else _parts(self.update)
+        return write(rows, console._color_system or ColorSystem.TRUECOLOR)
+
+
+def lean(update: object) -> object:
+    """Return an update of the screen in its lean form, anything else as it is."""
+    return LeanUpdate(update) if isinstance(update, LayoutUpdate | ChopsUpdate) else update
+
+
+def _whole(update: LayoutUpdate) -> Iterator[Row]:
+    for y, strips in enumerate(update.strips, update.region.y):
+        yield Row(update.region.x, y, (segment for strip in strips for segment in strip))
+
+
+def _parts(update: ChopsUpdate) -> Iterator[Row]:
+    for y, start, end in update.spans:
+        for stop, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < end and stop > start:
+                first = max(start, x)
+                yield Row(first, y, strip.crop(first - x, min(stop, end) - x))
+
+
+def write(rows: Iterable[Row], colors: ColorSystem) -> str:
+    """Return the escape sequences and text that show the rows."""
+    out: list[str] = []
+    pen = Pen()
+    for x, y, segments in rows:
+        out.append(f"\x1b[{y + 1};{x + 1}H")
+        for text, style, control in segments:
+            if control or not text:
+                continue
+            wanted = pen_of(style, colors) if style else Pen()
+            if wanted != pen:
+                if text.isspace() and not wanted.attributes and not pen.attributes:
+                    wanted = wanted._replace(fore=pen.fore)
+                out.append(change(pen, wanted))
+                pen = wanted
+            out.append(text)
+    out.append(_RESET)
+    return "".join(out)
+
+
+@lru_cache(maxsize=8192)
+def change(before: Pen, after: Pen) -> str:
+    """Return the shortest sequence that takes one pen to another."""
+    codes: list[str] = []
+    if set(before.attributes) - set(after.attributes) or (
+        (before.fore and not after.fore) or (before.back and not after.back)
+    ):
+        codes.append("0")
+        before = Pen()
+    codes += [code for code in after.attributes if code not in before.attributes]
+    if after.fore != before.fore:
+        codes.append(after.fore)
+    if after.back != before.back:
+        codes.append(after.back)
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
+
+
+@lru_cache(maxsize=8192)
+def pen_of(style: Style, colors: ColorSystem) -> Pen:
+    """Return the pen that writes a style."""
+    fore, back = (
+        ";".join(color.downgrade(colors).get_ansi_codes(foreground)) if color else ""
+        for color, foreground in ((style.color, True), (style.bgcolor, False))
+    )
+    attributes = tuple(code for name, code in _ATTRIBUTES if getattr(style, name))
+    return Pen(attributes, fore, back)
