@@ -26,6 +26,8 @@ DIRECTIONS: Final = ("E", "NE", "NW", "W", "SW", "SE")
 E, NE, NW, W, SW, SE = range(6)
 
 _SHEETS: Final = {"16A": (0, 0), "17A": (0, 32), "26": (50, 0), "27": (50, 32)}
+SHEETS: Final = tuple(_SHEETS)
+"""The names of the four sheets."""
 _SHEET_ROWS: Final = 50
 _SHEET_COLUMNS: Final = 33
 _ODD: Final = ((0, -1), (-1, -1), (-1, 0), (0, 1), (1, 0), (1, -1))
