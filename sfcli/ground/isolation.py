@@ -8,7 +8,7 @@ and rail leads to a full source, whatever number of units depend on it (ruling o
 from collections.abc import Iterable
 
 from sfcli.events import IsolationJudged
-from sfcli.ground import floods, networks, sources, supply_lines
+from sfcli.ground import floods, sources, supply, supply_lines
 from sfcli.ground.floods import Table
 from sfcli.hexes import Hex
 from sfcli.position import Play, Position, Procedure
@@ -23,13 +23,12 @@ def is_isolated(pos: Position, side: Side, hex_: Hex) -> bool:
 
 def ends(pos: Position, side: Side) -> set[Hex]:
     """Return the regular sources of a side and the ports that lead to them. Rules 3G, 12C."""
-    at = networks.harbors(pos, side)
+    lines = supply.reach(pos, side)
     found: set[Hex] = set()
     for user in sources.users(side):
-        full = sources.full(pos, user)
-        network = networks.network(pos, side, full, at)
-        found.update(full, (port for port in at.sizes if port in network))
-        found.update(h for source in sources.limited(pos, user, at) for h in source.hexes)
+        full = lines.full(user)
+        found.update(full.sources, (port for port in lines.at.sizes if port in full.network))
+        found.update(h for source in lines.limited(user) for h in source.hexes)
     return found
 
 

@@ -143,10 +143,18 @@ def network(
     return _Search(pos, side, at, least).run(sources)
 
 
-def leads_by_sea(port: Hex, at: Harbors, size: int, to: Network) -> bool:
-    """Tell whether a limited source is linked: by sea to ports as large, and on. Rule 12C2."""
-    return any(
-        at.joined(port, other)
-        for other, other_size in at.sizes.items()
-        if other_size >= size and other != port and other in to
-    )
+def linked(at: Harbors, size: int, to: Network) -> set[Hex]:
+    """Return the ports of a size that may be limited sources: by sea to ports as large, and on.
+
+    Rule 12C2.
+    """
+    leading: dict[int, set[Hex]] = {}
+    for port, other_size in at.sizes.items():
+        if other_size >= size and port in to:
+            for waters in at.enters[port]:
+                leading.setdefault(waters, set()).add(port)
+    return {
+        port
+        for port, own_size in at.sizes.items()
+        if own_size == size and any(leading.get(w, set()) - {port} for w in at.leaves[port])
+    }

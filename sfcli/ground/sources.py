@@ -12,7 +12,6 @@ from sfcli import geography
 from sfcli.board import MajorCity, PortSize
 from sfcli.events import OwnedByAllies, SuppliesChanged, Tallied
 from sfcli.ground import lines, networks
-from sfcli.ground.networks import Network
 from sfcli.ground.ports import Harbors
 from sfcli.ground.supply_lines import ALLIED, AXIS, AXIS_ITALIAN, USERS
 from sfcli.hexes import Hex
@@ -108,7 +107,10 @@ def city_pairs(pos: Position, inside: Callable[..., bool]) -> set[Hex]:
     for city in cities:
         if city.hexes <= paired:
             continue
-        joined = set().union(*(lines.follow(pos, Side.AXIS, h, open_) for h in city.hexes))
+        joined: set[Hex] = set()
+        for hex_ in city.hexes:
+            if hex_ not in joined:
+                joined |= lines.follow(pos, Side.AXIS, hex_, open_)
         partners = [other for other in cities if other is not city and other.hexes & joined]
         if partners:
             paired |= city.hexes.union(*(other.hexes for other in partners))
@@ -138,15 +140,13 @@ def limited(pos: Position, user: str, at: Harbors) -> list[Limited]:
 def _limited_ports(pos: Position, user: str, at: Harbors) -> Iterable[Limited]:
     """Yield the minor and standard ports from which a line leads on to a full source."""
     side, sources = side_of(user), full(pos, user)
+    if not any(size in _LIMITED_SIZES for size in at.sizes.values()):
+        return
     limits = pos.charts.supply.port_limits
-    to: dict[int, Network] = {}
-    for hex_, size in sorted(at.sizes.items()):
-        if size not in _LIMITED_SIZES or hex_ in sources:
-            continue
-        if size not in to:
-            to[size] = networks.network(pos, side, sources, at, size)
-        if networks.leads_by_sea(hex_, at, size, to[size]):
-            limit = limits[PortSize(size).name.lower()]
+    for size in _LIMITED_SIZES:
+        network = networks.network(pos, side, sources, at, size)
+        for hex_ in sorted(networks.linked(at, size, network) - set(sources)):
+            limit = limits[size.name.lower()]
             yield Limited((hex_,), limit, pos.board.ports[hex_].name)
 
 

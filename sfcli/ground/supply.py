@@ -5,11 +5,13 @@ the player turn. The count of turns out advances in the owner's own initial phas
 in the enemy's is out, but in no turn of it yet (ruling on 12D).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sfcli.board import PortSize
 from sfcli.events import SupplyJudged
-from sfcli.ground import allocation, networks, sources, supply_lines
+from sfcli.ground import allocation, floods, networks, sources, supply_lines
+from sfcli.ground import lines as rails
 from sfcli.ground.allocation import Feed
 from sfcli.ground.networks import Network
 from sfcli.ground.ports import Harbors
@@ -108,8 +110,16 @@ class Reach:
 
 
 def reach(pos: Position, side: Side) -> Reach:
-    """Return the supply lines of a side as they are now."""
-    return Reach(pos, side, networks.harbors(pos, side))
+    """Return the supply lines of a side as they are now; they are kept while nothing changes."""
+    state = pos.state
+    stamp = (
+        *state.stamp.values(), bytes(state.owners), tuple(sorted(state.weather.items())),
+        tuple(state.rail.items()), state.closed_ports, state.allied_once, state.italy_surrendered,
+        tuple(state.tallies.items()),
+    )  # fmt: skip
+    return pos.derived(
+        ("supply lines", side), stamp, lambda: Reach(pos, side, networks.harbors(pos, side))
+    )
 
 
 @dataclass(frozen=True)
@@ -153,14 +163,46 @@ def _judge_side(play: Play, side: Side) -> Procedure[Verdict]:
 def limited_feeds(lines: Reach, lacking: Iterable[Unit]) -> list[Feed]:
     """Return the limited sources with the units that can draw on them. Rule 12C2."""
     wants: dict[Limited, list[Unit]] = {}
-    for unit in lacking:
-        user = supply_lines.user(unit)
-        if not lines.limited(user) or not lines.reached(lines.all_limited(user), unit):
-            continue
-        for source in lines.limited(user):
-            if lines.reached(lines.to(user, source.hexes), unit):
-                wants.setdefault(source, []).append(unit)
+    for user in sources.users(lines.side):
+        units = [u for u in lacking if supply_lines.user(u) == user and lines.limited(user)]
+        units = [u for u in units if lines.reached(lines.all_limited(user), u)]
+        for source in _within_reach(lines, user, units):
+            for unit in units:
+                if lines.reached(lines.to(user, source.hexes), unit):
+                    wants.setdefault(source, []).append(unit)
     return [_limited_feed(source, units) for source, units in sorted(wants.items(), key=_first)]
+
+
+def _within_reach(lines: Reach, user: str, units: Sequence[Unit]) -> list[Limited]:
+    """Return the limited sources that any line from the units might lead to.
+
+    Lines by land stay where the ground hangs together; those that cross water go by ferries and by
+    ports from which naval elements start, and then every source is looked at.
+    """
+    starts = {unit.hex for unit in units if unit.hex is not None}
+    bar = supply_lines.barred(lines.pos, lines.side)
+    open_ = floods.but(bar, floods.table(starts))
+    around = floods.either(
+        *(
+            floods.flags(floods.flood(starts, ways, open_, supply_lines.NOWHERE))
+            for ways in _grounds(lines.pos, units)
+        )
+    )
+    if any(around[port] for port in lines.at.sizes if is_crossing(lines, port)):
+        return lines.limited(user)
+    return [each for each in lines.limited(user) if any(around[h] for h in each.hexes)]
+
+
+def _grounds(pos: Position, units: Iterable[Unit]) -> list[floods.Ways]:
+    """Return the ways over land for any unit and for each of these."""
+    kinds = {supply_lines.columns(pos, unit) for unit in units}
+    return [supply_lines.ways(pos, kind) for kind in {*kinds, supply_lines.ANY}] if kinds else []
+
+
+def is_crossing(lines: Reach, port: Hex) -> bool:
+    """Tell whether supply lines may go on by water from a port."""
+    tracks = rails.tracks(lines.pos.board)[port]
+    return lines.at.sizes[port] >= PortSize.MAJOR or any(track.ferry for track in tracks)
 
 
 def _first(item: tuple[Limited, list[Unit]]) -> tuple[Hex, ...]:

@@ -115,16 +115,20 @@ def _barriers(pos: Position, of: tuple[str, ...]) -> frozenset[frozenset[tuple[s
 
 
 def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
+    """Return the ways; hexes and hexsides that are alike are asked about once."""
     board, graph = pos.board, terrain.graph_of(pos, of)
-    zones, sides = board.weather_zone, board.sides
-    known: dict[tuple[str, str, str, int], bool] = {}
+    grounds, zones, sides = board.terrain, board.weather_zone, board.sides
+    shut = _out_of_bounds(board)
+    known: dict[tuple[str | int, ...], bool] = {}
     found: list[tuple[Hex, ...]] = []
     for hex_ in everywhere():
         into = []
-        for way, near in enumerate(NEIGHBOURS[hex_] if board.playable(hex_) else ()):
-            if near == OFF or not board.playable(near):
+        for way, near in enumerate(() if shut[hex_] else NEIGHBOURS[hex_]):
+            if near == OFF or shut[near]:
                 continue
-            key = (board.terrain[hex_], zones[hex_], zones[near], sides[6 * hex_ + way])
+            mask = sides[6 * hex_ + way]
+            ground, zone = grounds[hex_], zones[hex_]
+            key = (ground, zone, zones[near], mask) if mask else (ground, zone)
             passes = known.get(key)
             if passes is None:
                 passes = known[key] = graph.edge(near, hex_) is not None
