@@ -161,7 +161,7 @@ class TerrainChart:
     freezing_weather: frozenset[str]
     stacking: StackingLimit
     mountain_stacking: StackingLimit
-    engineers: EngineerBonus = EngineerBonus(Fraction(1, 7), 1)
+    engineers: EngineerBonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class ArmorChart:
     atec: tuple[int, int, int]
     neutral_per_capable: int
     """Neutral REs allowed for each RE of full and half capable units (rule 10F)."""
-    required_losses: Fraction = Fraction(1, 2)
+    required_losses: Fraction
     """Share of the losses that units whose ability was used have to bear (rules 9J, 10H)."""
 
     @staticmethod

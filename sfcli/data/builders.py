@@ -42,6 +42,7 @@ def terrain(
         freezing_weather=frozenset(chart.freezing["weather"]),
         stacking=_stacking(chart.stacking["regular"]),
         mountain_stacking=_stacking(chart.stacking["mountain"]),
+        engineers=model.EngineerBonus(forts.engineers.least, forts.engineers.drm),
     )
 
 
@@ -205,6 +206,7 @@ def armor(chart: "logistics.ArmorAntitank") -> model.ArmorChart:
         aecd={use: _steps(steps) for use, steps in chart.aecd.items()},
         atec=_steps(chart.atec["normal"]),
         neutral_per_capable=chart.limits.neutral_per_capable,
+        required_losses=chart.limits.required_losses,
     )
 
 

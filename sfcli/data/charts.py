@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from sfcli import spelling
 from sfcli.charts import model
 from sfcli.data import builders as build
-from sfcli.data.documents import Document, Key, read_documents
+from sfcli.data.documents import FOLDERS, Document, Key, files, read_documents
 from sfcli.data.errors import DataError, Problem
 from sfcli.data.kinds import KINDS, unknown_kinds
 
@@ -40,7 +40,7 @@ def fingerprint(rules: Path, overlays: Sequence[Path] = ()) -> str:
     """Return a digest of every chart and counter file of the rules and the overlays."""
     digest = hashlib.sha256()
     for folder in (rules, *overlays):
-        for file in sorted([*folder.glob("charts/*.toml"), *folder.glob("counters/*.toml")]):
+        for file in (file for part in FOLDERS for file in files(folder / part)):
             digest.update(f"{file.parent.name}/{file.name}\0".encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()

@@ -1,8 +1,10 @@
 """A chart file as read: its values, where each came from, and what overlays changed in it.
 
 A document is a TOML file with the same-named files of overlays merged into it: tables key by key,
-anything else replaced. `provenance` and `note` keys are kept apart from the values. The provenance
-of a value is that of the nearest table around it which speaks of it, a text or a table that
+anything else replaced. A CSV file is a document too: a table of tables by the first column, whose
+empty cells are not there. `provenance` and `note` keys are kept apart from the values.
+
+The provenance of a value is that of the nearest table around it which speaks of it, a text or a table that
 mirrors the values, where `all` stands for what is not named; a value from an overlay has the
 overlay's.
 """
@@ -17,12 +19,19 @@ from typing import Any, Final
 from sfcli import spelling
 from sfcli.data import lines
 from sfcli.data.errors import DataError, Problem
+from sfcli.data.table import Table
 
 Key = tuple[str, ...]
 """Key path to a value: the names of the tables around it, and its own."""
 
 FOLDERS: Final = ("charts", "counters")
 """Folders of `rules/`, and of an overlay, that hold documents."""
+
+ROWS: Final[Mapping[str, str]] = {
+    "counters/templates": "id,nation,force,type,symbols,size,ratings,cadre,aa,capacity,basis,"
+    "cadre_basis,confidence,provenance,note",
+}
+"""Documents that are CSV files, and the columns of each."""
 
 _PROVENANCE: Final = re.compile(
     r"rulebook:\w|published:\w|recalled:(low|medium|high)$|historical$|reconstructed$|assumed$"
@@ -39,6 +48,14 @@ class _Layer:
     provenance: dict[Key, Any]
     notes: dict[Key, str]
     overlay: bool = False
+    rows: Mapping[str, int] = field(default_factory=dict)
+    """Lines of the rows of a CSV file, by their first column."""
+
+    def line(self, key: Sequence[str | int]) -> int:
+        """Return the line of a value."""
+        if self.rows:
+            return self.rows.get(str(key[1]), 0) if len(key) > 1 else 0
+        return lines.locate(self.text, key)
 
     def source(self, key: Key) -> str:
         """Return the provenance the file gives a value, empty for none."""
@@ -86,8 +103,7 @@ class Document:
         """Return a problem with a value, at its file and line."""
         words = tuple(str(word) for word in key)
         layer = self.layer(words)
-        line = lines.locate(layer.text, key)
-        return Problem(layer.file, line, ".".join(words), message)
+        return Problem(layer.file, layer.line(key), ".".join(words), message)
 
 
 def read_documents(
@@ -97,13 +113,13 @@ def read_documents(
     problems: list[Problem] = []
     read: dict[str, Document] = {}
     for name in names:
-        layer = _layer(rules / f"{name}.toml", problems)
+        layer = _base(rules / name, ROWS.get(name, ""), problems)
         if layer:
             read[name] = Document(name, layer.values, [layer])
     for overlay in overlays:
         for file in _overlay_files(overlay, rules, problems):
             document = read.get(f"{file.parent.name}/{file.stem}")
-            layer = _layer(file, problems, overlay=True) if document else None
+            layer = _toml_layer(file, problems, overlay=True) if document else None
             if document and layer:
                 document.layers.append(layer)
                 _merge(document, layer, document.values, layer.values, (), problems)
@@ -114,11 +130,12 @@ def read_documents(
 
 def names(rules: Path) -> list[str]:
     """Return the folder and name of every document of the rules."""
-    return [f"{folder}/{file.stem}" for folder in FOLDERS for file in _files(rules / folder)]
+    return [f"{folder}/{file.stem}" for folder in FOLDERS for file in files(rules / folder)]
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.toml"))
+def files(folder: Path) -> list[Path]:
+    """Return the files of a folder that are documents or lie over one."""
+    return sorted(file for file in folder.glob("*.*") if file.suffix in (".toml", ".csv"))
 
 
 def _overlay_files(overlay: Path, rules: Path, problems: list[Problem]) -> Iterator[Path]:
@@ -127,8 +144,8 @@ def _overlay_files(overlay: Path, rules: Path, problems: list[Problem]) -> Itera
         problems.append(Problem(overlay, 0, "", "there is no such folder of an overlay"))
         return
     for folder in FOLDERS:
-        known = [file.stem for file in _files(rules / folder)]
-        for file in _files(overlay / folder):
+        known = [file.stem for file in files(rules / folder)]
+        for file in sorted((overlay / folder).glob("*.toml")):
             if file.stem in known:
                 yield file
             else:
@@ -136,7 +153,14 @@ def _overlay_files(overlay: Path, rules: Path, problems: list[Problem]) -> Itera
                 problems.append(Problem(file, 0, "", message))
 
 
-def _layer(file: Path, problems: list[Problem], overlay: bool = False) -> _Layer | None:
+def _base(file: Path, columns: str, problems: list[Problem]) -> _Layer | None:
+    """Read a file of the rules, a CSV file where it has columns."""
+    if columns:
+        return _csv_layer(file.with_suffix(".csv"), columns, problems)
+    return _toml_layer(file.with_suffix(".toml"), problems)
+
+
+def _toml_layer(file: Path, problems: list[Problem], overlay: bool = False) -> _Layer | None:
     """Read a file; report why it cannot be read, and provenance that cannot be."""
     try:
         text = file.read_text(encoding="utf-8")
@@ -153,8 +177,25 @@ def _layer(file: Path, problems: list[Problem], overlay: bool = False) -> _Layer
         return None
     layer = _Layer(file, text, values, {}, {}, overlay)
     for key, message in _set_apart(layer, values, ()):
-        line = lines.locate(text, key)
-        problems.append(Problem(file, line, ".".join(key), message))
+        problems.append(Problem(file, layer.line(key), ".".join(key), message))
+    return layer
+
+
+def _csv_layer(file: Path, columns: str, problems: list[Problem]) -> _Layer:
+    """Read a CSV file; report rows that cannot be read, and provenance that cannot be."""
+    table = Table(file, columns, problems)
+    rows: dict[str, dict[str, Any]] = {}
+    at: dict[str, int] = {}
+    names = columns.split(",")[1:]
+    for id_, *cells in table.rows():
+        if id_ in rows:
+            table.wrong(id_, f"is there already, on line {at[id_]}")
+        rows[id_] = {name: cell for name, cell in zip(names, cells, strict=True) if cell}
+        at[id_] = table.line
+    name = file.stem.removesuffix("s")
+    layer = _Layer(file, "", {name: rows}, {(): {"all": "historical"}}, {}, rows=at)
+    for key, message in _set_apart(layer, layer.values, ()):
+        problems.append(Problem(file, layer.line(key), ".".join(key), message))
     return layer
 
 
@@ -242,11 +283,9 @@ def _merge(
         if isinstance(below, dict) and isinstance(value, dict):
             _merge(document, layer, below, value, place, problems)
         elif below is not None and isinstance(below, dict) != isinstance(value, dict):
-            line = lines.locate(layer.text, place)
             expected = "a table" if isinstance(below, dict) else "a value"
-            problems.append(
-                Problem(layer.file, line, ".".join(place), f"expected {expected}, as in the chart")
-            )
+            message = f"expected {expected}, as in the chart"
+            problems.append(Problem(layer.file, layer.line(place), ".".join(place), message))
         else:
             under[key] = value
             document.set_by[place] = layer

@@ -1,15 +1,15 @@
 """Unit types, nationalities and the templates of counters."""
 
-from typing import Annotated
+import re
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, PlainValidator
 
 from sfcli.data.schemas.base import (
     Capability,
     Column,
     Entry,
     File,
-    Positive,
     Res,
     Side,
     UnitClass,
@@ -73,8 +73,30 @@ class Nations(File):
     nation: dict[str, Nation]
 
 
-RATINGS = r"^\d+(-\d+)?-(\d+|R)\*?$"
+_RATINGS = re.compile(r"\d+(-\d+)?-(\d+|R)\*?")
+_AA = re.compile(r"(heavy|light) [1-9]\d?")
+
+
+def _ratings(text: str) -> str:
+    if not _RATINGS.fullmatch(text):
+        raise ValueError("expected ratings such as 8-8, 5-7-6, 2-1-R or 3-8*")
+    return text
+
+
+def _aa(text: str) -> str:
+    if not _AA.fullmatch(text):
+        raise ValueError("expected heavy or light and a strength, such as heavy 4")
+    return text
+
+
+Ratings = Annotated[str, AfterValidator(_ratings)]
 Basis = Annotated[str, one_of("printed", "design_intent", "rule", "derived", "assumed")]
+
+
+def _capacity(value: Any) -> int:
+    if str(value) not in ("1", "3"):
+        raise ValueError("expected 1 or 3")
+    return int(value)
 
 
 class Template(Entry):
@@ -83,19 +105,18 @@ class Template(Entry):
     nation: str
     force: str = ""
     type: str
-    second: str = ""
-    motorized: bool = False
+    symbols: str = ""
     size: Annotated[str, one_of("XX", "XXg", "X", "III", "II", "HQ", "PF", "POS", "TC")]
-    ratings: Annotated[str, Field(pattern=RATINGS)]
-    cadre: Annotated[str, Field(pattern=RATINGS)] = ""
-    aa: dict[Annotated[str, one_of("heavy", "light")], Positive] = Field(default_factory=dict)
-    capacity: Annotated[int, Field(ge=0, le=3)] = 0
+    ratings: Ratings
+    cadre: Ratings = ""
+    aa: Annotated[str, AfterValidator(_aa)] = ""
+    capacity: Annotated[int, PlainValidator(_capacity)] = 0
     basis: Basis = "assumed"
     cadre_basis: Basis = "assumed"
     confidence: Annotated[str, one_of("high", "medium", "low")] = "medium"
 
 
-class Templates(File):
+class Templates(Entry):
     """The templates of all counters."""
 
     template: dict[str, Template]
