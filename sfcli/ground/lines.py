@@ -65,6 +65,12 @@ def all_yards(board: Board) -> tuple[Hex, ...]:
     return tuple(hex_ for hex_ in rail_hexes(board) if board.is_yard(hex_))
 
 
+@lru_cache(maxsize=8)
+def yard_set(board: Board) -> frozenset[Hex]:
+    """Return the rail marshaling yards in play as a set. Rule 7A."""
+    return frozenset(all_yards(board))
+
+
 def net(pos: Position, hex_: Hex) -> str:
     """Return the id of the rail net a hex is on now, empty for none. Rules 3E1, 7A4."""
     return geography.rail_net(pos.board, hex_, pos.state.italy_surrendered)

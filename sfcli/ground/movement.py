@@ -3,7 +3,7 @@
 Administrative movement, rails and overruns have modules of their own and share what is here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
@@ -11,8 +11,8 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import Moved
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import frontiers, ownership, terrain, zoc
-from sfcli.ground.terrain import Graph
+from sfcli.ground import floods, frontiers, holders, ownership, supply_effects, terrain, zoc
+from sfcli.ground.terrain import Edges, Graph, Parts
 from sfcli.hexes import Hex, direction, distance, name
 from sfcli.orders import Move
 from sfcli.position import Play, Position, Procedure
@@ -24,8 +24,12 @@ from sfcli.twelfths import ONE, fraction, mps, plain
 
 Path = tuple[Hex, ...]
 """Hexes entered, in order; the last is where the movement ends."""
+Found = dict[Hex, tuple[int, Hex]]
+"""Hexes that can be reached, with the MPs spent (twelfths) and the hex before."""
 
-MOVED: Final = frozenset({"moved"})
+REGULAR: Final = frozenset({"moved", "regular"})
+"""What regular movement marks a unit with."""
+ONE_HEX: Final = REGULAR | {"one-hex"}
 
 
 def allowance(unit: Unit) -> int:
@@ -38,7 +42,7 @@ def allowance(unit: Unit) -> int:
     if rating <= 0:
         return 0
     full = max(0, rating * ONE - carrying_cost(unit, max(unit.load, unit.carrying)))
-    return full // 2 if is_slowed(unit) else full
+    return full // 2 if supply_effects.is_slowed(unit) else full
 
 
 def carrying_cost(unit: Unit, points: int) -> int:
@@ -48,39 +52,29 @@ def carrying_cost(unit: Unit, points: int) -> int:
     return ONE if points * ONE <= unit.re else 2 * ONE
 
 
-def is_slowed(unit: Unit) -> bool:
-    """Tell whether being out of supply halves the movement rating. Rule 12D."""
-    turns = 0 if unit.fed else unit.out or 0
-    return turns >= 2 or (turns == 1 and unit.counter.is_motorized)
-
-
 def left(unit: Unit) -> int:
     """Return the MPs a unit has left this phase, in twelfths."""
     return max(0, allowance(unit) - unit.spent)
 
 
 def refuse_mover(pos: Position, unit: Unit, side: Side) -> Refusal | None:
-    """Say why a unit may not move in this phase at all. Rules 6, 7A, 7A2, 14F."""
+    """Say why a unit may not move in this phase at all. Rules 6, 7A2, 14F."""
     if unit.side is not side:
         return Refusal("4B-a", f"{unit.id} is an {unit.side.label} unit and not yours to move")
     if unit.hex is None:
         return Refusal("6-a", f"{unit.id} is not on the map ({unit.status})")
     if unit.ratings.movement == 0:
         return Refusal("6-t", f"{unit.id} has a movement rating of 0 and cannot move")
-    if pos.state.clock.phase is Phase.EXPLOITATION and not unit.counter.is_motorized:
+    exploiting = pos.state.clock.phase is Phase.EXPLOITATION
+    if exploiting and not unit.counter.is_motorized:
         return Refusal(
             "6-b", f"{unit.id} is not c/m, and only c/m units move in the exploitation phase"
         )
     if unit.has("strategic"):
-        return Refusal("7A2-b", f"{unit.id} used strategic rail movement this player turn")
+        clause, until = ("7A2-d", "this player turn") if exploiting else ("7A2-b", "this phase")
+        return Refusal(clause, f"{unit.id} used strategic rail movement and stays there {until}")
     if unit.has("one-hex"):
         return Refusal("6-r", f"{unit.id} used its one-hex move and has no MPs left")
-    if unit.has("holder"):
-        return Refusal(
-            "7A-h",
-            f"{unit.id} holds {pos.place(unit.hex)} open for rail movement and may not leave it "
-            "this phase",
-        )
     return None
 
 
@@ -96,16 +90,40 @@ def refuse_regular(pos: Position, unit: Unit, side: Side) -> Refusal | None:
     if unit.has("admin"):
         return Refusal(
             "6B-g",
-            f"{unit.id} used administrative movement: it may go on with that or by rail",
+            f"{unit.id} used administrative movement this phase: it may go on with that, or by "
+            "rail",
         )
     return None
 
 
-def blocked(pos: Position, side: Side) -> bytearray:
+def refuse_group(
+    pos: Position,
+    units: Sequence[Unit],
+    side: Side,
+    refuse: Callable[[Position, Unit, Side], Refusal | None] = refuse_regular,
+) -> Refusal | None:
+    """Say why units may not leave one hex together, each of them being asked by `refuse`."""
+    for unit in units:
+        refusal = refuse(pos, unit, side)
+        if refusal:
+            return refusal
+        if unit.hex != units[0].hex:
+            return Refusal(
+                "6-i",
+                f"{units[0].id} and {unit.id} are not in the same hex and cannot move together",
+                "Move them one after the other",
+            )
+    return holders.refuse_leaving(pos, units)
+
+
+def blocked(pos: Position, side: Side) -> bytes:
     """Return a table by hex of where a side's units cannot go: enemies and closed country."""
-    enemy_at, shut = pos.table(side.enemy), frontiers.closed(pos, side)
     stamp = (pos.state.stamp[side.enemy], pos.state.italy_surrendered)
-    return pos.derived(("blocked", side), stamp, lambda: bytearray(map(int.__or__, enemy_at, shut)))
+    return pos.derived(
+        ("blocked", side),
+        stamp,
+        lambda: floods.either(pos.table(side.enemy), frontiers.closed(pos, side)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,30 +132,36 @@ class Costs:
 
     graph: Graph
     enemy_zoc: bytearray
-    leave: tuple[tuple[int, int], ...]
-    """MPs to leave a hex by the enemy ZOC in it (none, reduced, full) and whether one is next."""
+    leave: tuple[tuple[int, int, int], ...]
+    """MPs to leave a hex, by the enemy ZOC in it and by the one in the next hex."""
 
     def step(self, a: Hex, b: Hex) -> int | None:
         """Return the MPs for one hex, None where terrain prohibits it. Rules 6, 6A, 7B."""
         edge = self.graph.edge(a, b)
         if edge is None:
             return None
-        return edge.mps + self.leave[self.enemy_zoc[a]][self.enemy_zoc[b] > 0]
+        return edge[1] + self.leave[self.enemy_zoc[a]][self.enemy_zoc[b]]
+
+    def parts(self, a: Hex, b: Hex) -> Parts | None:
+        """Return what the MPs for one hex are made of, None where terrain prohibits it."""
+        parts = self.graph.parts(a, direction(a, b))
+        leaving = self.leave[self.enemy_zoc[a]][self.enemy_zoc[b]]
+        if parts is None or not leaving:
+            return parts
+        return (*parts, ("leaving an enemy ZOC", leaving))
 
 
 def costs(pos: Position, unit: Unit) -> Costs:
-    """Return what this unit pays to move now."""
+    """Return what this unit pays to move now. Rules 6, 6A."""
     table = pos.charts.zoc
     german_cm = unit.counter.is_german and unit.counter.is_motorized
-    leave = (
-        (0, 0),
-        (table.cost(True, False, german_cm), table.cost(True, True, german_cm)),
-        (table.cost(False, False, german_cm), table.cost(False, True, german_cm)),
-    )
+    reduced = [table.cost(True, into, german_cm) for into in (False, True, True)]
+    full = [table.cost(False, into, german_cm) for into in (False, True, True)]
+    leave = ((0, 0, 0), (reduced[0], reduced[1], reduced[2]), (full[0], full[1], full[2]))
     return Costs(terrain.graph(pos, unit.counter), zoc.chart(pos, unit.side.enemy), leave)
 
 
-def reach(pos: Position, unit: Unit) -> dict[Hex, tuple[int, Hex]]:
+def reach(pos: Position, unit: Unit) -> Found:
     """Return the hexes a unit can reach by regular movement, with MPs spent and the hex before.
 
     The one-hex move is included: it costs all MPs there are. Rules 6, 6A, 7B.
@@ -153,34 +177,45 @@ def reach(pos: Position, unit: Unit) -> dict[Hex, tuple[int, Hex]]:
     return found
 
 
-def search(
-    pos: Position, unit: Unit, start: Hex, budget: int, goal: Hex | None = None
-) -> dict[Hex, tuple[int, Hex]]:
+def search(pos: Position, unit: Unit, start: Hex, budget: int, goal: Hex | None = None) -> Found:
     """Return the hexes within `budget` MPs of `start` by the cheapest ways; stop at `goal`."""
     pay = costs(pos, unit)
-    edges, enemy_zoc, leave = pay.graph.edges, pay.enemy_zoc, pay.leave
-    wall = blocked(pos, unit.side)
-    best: dict[Hex, tuple[int, Hex]] = {start: (0, start)}
-    heap: list[tuple[int, int, Hex]] = [(0, 0, start)]
+    graph, wall = pay.graph, blocked(pos, unit.side)
+    return cheapest(graph.table, graph.edges, pay, wall, start, budget, goal)
+
+
+def cheapest(
+    table: Sequence[Edges | None],
+    fill: Callable[[Hex], Edges],
+    pay: Costs,
+    wall: bytes,
+    start: Hex,
+    budget: int,
+    goal: Hex | None = None,
+) -> Found:
+    """Return the hexes within `budget` MPs of `start`, over the ways of a graph and no wall."""
+    enemy_zoc, leave = pay.enemy_zoc, pay.leave
+    best: Found = {start: (0, start)}
+    heap: list[tuple[int, Hex]] = [(0, start)]
     while heap:
-        spent, steps, here = heappop(heap)
+        spent, here = heappop(heap)
         if here == goal:
             break
         if spent > best[here][0]:
             continue
-        exit_cost = leave[enemy_zoc[here]]
-        for to, mps_, _ in edges(here):
-            total = spent + mps_ + exit_cost[enemy_zoc[to] > 0]
+        leaving = leave[enemy_zoc[here]]
+        for to, mps_ in table[here] or fill(here):
+            total = spent + mps_ + leaving[enemy_zoc[to]]
             if total > budget or wall[to]:
                 continue
             known = best.get(to)
             if known is None or total < known[0]:
                 best[to] = (total, here)
-                heappush(heap, (total, steps + 1, to))
+                heappush(heap, (total, to))
     return best
 
 
-def way(found: dict[Hex, tuple[int, Hex]], to: Hex) -> Path:
+def way(found: Found, to: Hex) -> Path:
     """Return the path to a hex that a search found."""
     path = [to]
     while found[path[-1]][1] != path[-1]:
@@ -189,52 +224,37 @@ def way(found: dict[Hex, tuple[int, Hex]], to: Hex) -> Path:
 
 
 def can_move_one_hex(unit: Unit) -> bool:
-    """Tell whether the one-hex move is still open: it is the whole move of the phase. Rule 6."""
-    return unit.ratings.movement > 0 and unit.spent == 0 and not unit.has("moved")
+    """Tell whether the one-hex move is still open: nothing else may be done with it. Rule 6."""
+    return unit.ratings.movement > 0 and not (
+        unit.spent or unit.has("moved") or unit.has("loaded") or unit.has("one-hex")
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A legal regular movement of one stack, ready to be made."""
+    """A legal movement of one stack from hex to hex, ready to be made."""
 
     units: tuple[str, ...]
     path: Path
     steps: tuple[tuple[int, ...], ...]
     """MPs of each unit for each hex of the path, by unit."""
-    one_hex: frozenset[str]
-    """Units that use the one-hex move."""
+    flags: tuple[frozenset[str], ...]
+    """What the movement marks each unit with."""
 
 
 def plan_move(pos: Position, side: Side, order: Move) -> Walk | Refusal:
     """Say why units may not move as ordered, or return their movement. Rule 6."""
     units = pos.units(order.units)
-    for unit in units:
-        refusal = refuse_regular(pos, unit, side)
-        if refusal:
-            return refusal
-    start = together(units)
-    if isinstance(start, Refusal):
-        return start
+    refusal = refuse_group(pos, units, side)
+    if refusal:
+        return refusal
+    start = units[0].hex
+    assert start is not None
     if order.to == start:
         return Refusal("6-i", f"{units[0].id} is in {pos.place(start)} already")
-    path = (*order.via, order.to) if order.via else _found(pos, units, start, order.to)
-    if isinstance(path, Refusal):
-        return path
-    return plan_walk(pos, units, start, path)
-
-
-def together(units: Sequence[Unit]) -> Hex | Refusal:
-    """Return the hex all the units stand in. Units move together from one hex."""
-    start = units[0].hex
-    for unit in units:
-        if unit.hex != start:
-            return Refusal(
-                "6-i",
-                f"{units[0].id} and {unit.id} are not in the same hex and cannot move together",
-                "Move them one after the other",
-            )
-    assert start is not None
-    return start
+    if order.via:
+        return plan_walk(pos, units, start, (*order.via, order.to))
+    return _plan_to(pos, units, start, order.to)
 
 
 def plan_walk(pos: Position, units: Sequence[Unit], start: Hex, path: Path) -> Walk | Refusal:
@@ -242,19 +262,20 @@ def plan_walk(pos: Position, units: Sequence[Unit], start: Hex, path: Path) -> W
     refusal = refuse_path(pos, units[0].side, start, path)
     if refusal:
         return refusal
-    steps, one_hex = [], set()
+    steps, flags = [], []
     for unit in units:
         pay = _pay(pos, unit, start, path)
         if isinstance(pay, Refusal):
             return pay
-        total = sum(pay)
-        if total > left(unit):
-            if len(path) > 1 or not can_move_one_hex(unit):
-                return _too_far(pos, unit, path[-1], total)
-            one_hex.add(unit.id)
+        if sum(pay) <= left(unit):
+            flags.append(REGULAR)
+        elif len(path) == 1 and can_move_one_hex(unit):
             pay = (left(unit),)
+            flags.append(ONE_HEX)
+        else:
+            return _too_far(pos, unit, path, sum(pay))
         steps.append(pay)
-    return Walk(tuple(u.id for u in units), path, tuple(steps), frozenset(one_hex))
+    return Walk(tuple(u.id for u in units), path, tuple(steps), tuple(flags))
 
 
 def refuse_path(pos: Position, side: Side, start: Hex, path: Iterable[Hex]) -> Refusal | None:
@@ -307,39 +328,76 @@ def prohibited(pos: Position, unit: Unit, a: Hex, b: Hex) -> Refusal:
     )
 
 
-_FAR: Final = 10_000 * ONE
+FAR: Final = 10_000 * ONE
 
 
-def _found(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Path | Refusal:
-    """Return the cheapest path of the unit that has the hardest way."""
+def _plan_to(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Walk | Refusal:
+    """Plan the cheapest way to a hex that all the units can go together."""
     refusal = refuse_entry(pos, units[0].side, to)
     if refusal:
         return refusal
-    hardest: tuple[int, Path] | None = None
+    for path in _candidates(pos, units, start, to):
+        planned = plan_walk(pos, units, start, path)
+        if isinstance(planned, Walk):
+            return planned
+        refusal = refusal or planned
+    return _no_way(pos, units, start, to) or refusal or _nowhere(pos, units[0], start, to)
+
+
+def _candidates(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Iterator[Path]:
+    """Yield the cheapest path of each unit, and the one-hex move."""
+    kinds = {(u.counter.columns, u.counter.is_german and u.counter.is_motorized): u for u in units}
+    for unit in kinds.values():
+        found = search(pos, unit, start, left(unit), to)
+        if to in found:
+            yield way(found, to)
+    if direction(start, to) >= 0:
+        yield (to,)
+
+
+def _no_way(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Refusal | None:
+    """Say why the unit with the hardest way does not get there, None where each one does."""
+    hardest, refusal = 0, None
     for unit in units:
-        found = search(pos, unit, start, _FAR, to)
+        found = search(pos, unit, start, FAR, to)
         if to not in found:
-            return Refusal("6-k", f"no way leads {unit.id} to {pos.place(to)}")
-        cost, path = found[to][0], way(found, to)
-        if hardest is None or cost - left(unit) > hardest[0]:
-            hardest = (cost - left(unit), path)
-    assert hardest is not None
-    return hardest[1]
+            return _nowhere(pos, unit, start, to)
+        short = found[to][0] - left(unit)
+        if short > hardest:
+            hardest, refusal = short, _too_far(pos, unit, way(found, to), found[to][0])
+    return refusal
 
 
-def _too_far(pos: Position, unit: Unit, to: Hex, total: int) -> Refusal:
-    has = left(unit)
-    hint = ""
-    if unit.hex is not None:
-        near = min(
-            search(pos, unit, unit.hex, has).items(),
-            key=lambda item: (distance(item[0], to), item[1][0]),
-        )
-        if near[0] != unit.hex:
-            hint = f"It can get as far as {pos.place(near[0])} for {mps(near[1][0])}"
-    return Refusal(
-        "6-e", f"{unit.id} needs {mps(total)} MPs to {pos.place(to)} and has {mps(has)}", hint
-    )
+def _nowhere(pos: Position, unit: Unit, start: Hex, to: Hex) -> Refusal:
+    if direction(start, to) >= 0:
+        return prohibited(pos, unit, start, to)
+    if terrain.prohibited_for(pos, unit, to):
+        return prohibited(pos, unit, to, to)
+    return Refusal("6-k", f"no way that is open to {unit.id} leads to {pos.place(to)}")
+
+
+def _too_far(pos: Position, unit: Unit, path: Path, total: int) -> Refusal:
+    """Say how many MPs a unit lacks for a path, and how far it can get. Rule 6."""
+    has, to = left(unit), path[-1]
+    clause, why = "6-e", f"{unit.id} needs {mps(total)} MPs to {pos.place(to)} and has {mps(has)}"
+    if len(path) == 1 and unit.has("moved"):
+        clause = "6-s"
+        why += "; it has moved this phase, so that the one-hex move is closed to it"
+    elif len(path) == 1 and (unit.spent or unit.has("loaded")):
+        clause = "6-r"
+        why += "; it did other things this phase, so that the one-hex move is closed to it"
+    return Refusal(clause, why, _as_far_as(pos, unit, to))
+
+
+def _as_far_as(pos: Position, unit: Unit, to: Hex) -> str:
+    """Say which hex nearest to another a unit can reach, empty where it can reach none."""
+    if unit.hex is None:
+        return ""
+    found = search(pos, unit, unit.hex, left(unit))
+    near = min(found, key=lambda hex_: (distance(hex_, to), found[hex_][0]))
+    if near == unit.hex:
+        return ""
+    return f"It can get as far as {pos.place(near)} for {mps(found[near][0])}"
 
 
 def can_move(pos: Position, side: Side, order: Move) -> bool:
@@ -352,20 +410,18 @@ def move(play: Play, walk: Walk) -> Procedure[None]:
     start = play.unit(walk.units[0]).hex
     assert start is not None
     origin = start
+    holders.hand_over(play, walk.units)
     for place, to in enumerate(walk.path):
-        for id_, steps in zip(walk.units, walk.steps, strict=True):
-            flags = MOVED | {"one-hex"} if id_ in walk.one_hex else MOVED
+        for id_, steps, flags in zip(walk.units, walk.steps, walk.flags, strict=True):
             play.emit(Moved(id_, to, steps[place], flags))
         ownership.settle_step(play, start, play.units(walk.units))
         start = to
-    play.facts(cost=max_plain(walk.steps), path=[name(hex_) for hex_ in (origin, *walk.path)])
+    play.facts(
+        cost=plain(fraction(max(map(sum, walk.steps)))),
+        path=[name(hex_) for hex_ in (origin, *walk.path)],
+    )
     return
     yield
-
-
-def max_plain(steps: Iterable[Sequence[int]]) -> int | str:
-    """Return the greatest total of MPs as an outcome shows it."""
-    return plain(max(fraction(sum(each)) for each in steps))
 
 
 ORDERS: Final = (

@@ -4,7 +4,7 @@ Costs are MPs in twelfths. They depend on the movement columns of the unit and o
 there is one `Graph` for each, filled in as hexes are asked for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -24,13 +24,13 @@ _TERRAIN_BITS: Final = (1 << len(HEXSIDES)) - 1
 
 
 class Edge(NamedTuple):
-    """A way from a hex to its neighbour."""
+    """A way from a hex to its neighbour, and the MPs it costs."""
 
     to: Hex
     mps: int
-    """MPs of regular movement, the road rate where that is less."""
-    admin: int | None
-    """MPs of administrative movement, None where it is not allowed."""
+
+
+Edges = tuple[Edge, ...]
 
 
 @dataclass
@@ -42,16 +42,25 @@ class Graph:
     weather: Mapping[str, str]
     """Condition by weather zone."""
     columns: Columns
-    table: list[tuple[Edge, ...] | None] = field(default_factory=lambda: [None] * COUNT)
-    """The ways out of each hex, None where they were not asked for yet."""
+    table: list[Edges | None] = field(default_factory=lambda: [None] * COUNT)
+    """The ways out of each hex, None where they were not asked for yet; likewise the next."""
+    admin_table: list[Edges | None] = field(default_factory=lambda: [None] * COUNT)
     _zoc: dict[Hex, tuple[Hex, ...]] = field(default_factory=dict)
 
-    def edges(self, hex_: Hex) -> tuple[Edge, ...]:
-        """Return the ways out of a hex that terrain allows. Rules 6 and 7B."""
+    def edges(self, hex_: Hex) -> Edges:
+        """Return the ways out of a hex by regular movement, by road where cheaper. Rules 6, 7B."""
         found = self.table[hex_]
         if found is None:
-            ways = (self._edge(hex_, way) for way in range(6))
-            found = self.table[hex_] = tuple(edge for edge in ways if edge is not None)
+            found = self.table[hex_] = tuple(self._edges(hex_, admin=False))
+        return found
+
+    def admin_edges(self, hex_: Hex) -> Edges:
+        """Return the ways out of a hex by administrative movement, at half cost. Rule 6B."""
+        found = self.admin_table[hex_]
+        if found is None:
+            halves = self._edges(hex_, admin=True)
+            found = tuple(Edge(to, mps // 2) for to, mps in halves)
+            self.admin_table[hex_] = found
         return found
 
     def edge(self, a: Hex, b: Hex) -> Edge | None:
@@ -103,15 +112,12 @@ class Graph:
         mask = self.board.sides[6 * hex_ + way] & _TERRAIN_BITS
         return self._across(hex_, to, (word, entry), words(mask)) if mask else ((word, entry),)
 
-    def _edge(self, hex_: Hex, way: int) -> Edge | None:
-        to = NEIGHBOURS[hex_][way]
-        if to == OFF or not self.board.playable(to):
-            return None
-        regular = self.parts(hex_, way)
-        if regular is None:
-            return None
-        admin = self.parts(hex_, way, admin=True)
-        return Edge(to, total(regular), None if admin is None else total(admin) // 2)
+    def _edges(self, hex_: Hex, admin: bool) -> Iterator[Edge]:
+        for way, to in enumerate(NEIGHBOURS[hex_]):
+            if to != OFF and self.board.playable(to):
+                parts = self.parts(hex_, way, admin)
+                if parts is not None:
+                    yield Edge(to, total(parts))
 
     def _entry(self, word: str, to: Hex) -> int | None:
         """Return the MPs to enter terrain in the weather of a hex, None where prohibited."""

@@ -60,6 +60,8 @@ class RailPoints(Order):
     at: Hex
     to: Hex
     via: tuple[Hex, ...] = ()
+    strategic: bool = False
+    """By strategic rail movement (rule 7A2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,79 @@
+"""Breaking rail lines. Rule 7A5."""
+
+from typing import Final
+
+from sfcli.clock import Phase
+from sfcli.events import LineBroken, Spent
+from sfcli.forces import RAIL_ONLY
+from sfcli.ground import movement, trains
+from sfcli.orders import BreakRail
+from sfcli.position import Play, Position, Procedure
+from sfcli.procedures import OrderRule
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+from sfcli.state import Unit
+from sfcli.twelfths import ONE, fraction, mps, plain
+
+_COST: Final = 2 * ONE
+_WORK: Final = frozenset({"regular"})
+
+
+def cost(pos: Position, unit: Unit) -> int:
+    """Return what breaking a line takes of a unit, in twelfths: rail hexes if it is rail-only."""
+    rail_only = unit.ratings.movement == RAIL_ONLY
+    return _COST * pos.charts.rail_rates.rail_only_per_mp if rail_only else _COST
+
+
+def plan_break(pos: Position, side: Side, order: BreakRail) -> BreakRail | Refusal:
+    """Say why a unit may not break the rail line in its hex. Rule 7A5."""
+    unit = pos.unit(order.unit)
+    refusal = movement.refuse_mover(pos, unit, side)
+    if refusal:
+        return refusal
+    if unit.hex != order.hex:
+        return Refusal(
+            "7A5-a",
+            f"{unit.id} is not in {pos.place(order.hex)}, and a unit breaks the line in its own "
+            "hex",
+        )
+    if not pos.board.has_rail(order.hex):
+        clause = "7B-g" if pos.board.has_road(order.hex) else "7A5-a"
+        return Refusal(clause, f"no rail line runs through {pos.place(order.hex)}")
+    if order.hex in pos.state.broken:
+        return Refusal("7A5-a", f"the rail line in {pos.place(order.hex)} is broken already")
+    if unit.has("admin"):
+        return Refusal(
+            "6B-g",
+            f"{unit.id} used administrative movement this phase and may not spend MPs on breaking "
+            "a rail line",
+        )
+    needed, has = cost(pos, unit), _left(pos, unit)
+    if needed > has:
+        return Refusal(
+            "7A5-a",
+            f"{unit.id} needs {mps(needed)} MPs to break the rail line and has {mps(has)}",
+        )
+    return order
+
+
+def _left(pos: Position, unit: Unit) -> int:
+    if unit.ratings.movement == RAIL_ONLY:
+        return trains.hexes_left(pos.charts, unit) * ONE
+    return movement.left(unit)
+
+
+def break_line(play: Play, order: BreakRail) -> Procedure[None]:
+    """Break the rail line in the hex where a unit stands. Rule 7A5."""
+    spent = cost(play, play.unit(order.unit))
+    play.emit(Spent(order.unit, spent, _WORK), LineBroken(order.hex))
+    play.facts(cost=plain(fraction(spent)))
+    return
+    yield
+
+
+ORDERS: Final = (
+    OrderRule(
+        BreakRail, "Breaking of rail lines", "7A5-a", (Phase.MOVEMENT, Phase.EXPLOITATION),
+        "ground", plan_break, break_line,
+    ),
+)  # fmt: skip

@@ -1,0 +1,302 @@
+"""Finding rail lines to move on, the cheapest in capacity first. Rules 7A, 7A3, 7A4, 37A2.
+
+Of the lines that are open, short enough and within capacity, the one charged least is taken; of
+equals the one on high-volume lines only, then the one on the fewest nets, then the shortest.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from sfcli import geography
+from sfcli.board import Board
+from sfcli.ground import admin, capacity, frontiers, holders, lines, movement, zoc
+from sfcli.ground.capacity import Charges, Load
+from sfcli.hexes import COUNT, Hex, direction
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+Path = tuple[Hex, ...]
+"""Hexes entered, in order."""
+
+_LOW: Final = 13
+_NETS: Final = 14
+_HEX: Final = (1 << _LOW) - 1
+
+
+@lru_cache(maxsize=8)
+def _nets(board: Board, surrendered: bool) -> tuple[tuple[str, ...], bytes]:
+    """Return the rail nets, and for every rail hex the place of its net among them. Rule 7A4."""
+    by_hex = {h: geography.rail_net(board, h, surrendered) for h in lines.rail_hexes(board)}
+    nets = tuple(sorted(set(by_hex.values())))
+    table = bytearray(COUNT)
+    for hex_, net in by_hex.items():
+        table[hex_] = nets.index(net)
+    return nets, bytes(table)
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """What moves by rail together from a hex, and how far it can go."""
+
+    side: Side
+    start: Hex
+    limit: int
+    """Rail hexes."""
+    loads: tuple[Load, ...]
+    name: str
+    """What a refusal calls it."""
+    clause: str
+    """The clause that limits how far it goes."""
+    ids: frozenset[str] = frozenset()
+    """Units among them, which hold no hex open for themselves."""
+    shy: bool = False
+    """One of them used administrative movement and may not come next to an enemy unit (6B)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way by rail."""
+
+    path: Path
+    nets: tuple[str, ...]
+    low: bool
+    """It uses a low-volume line or a rail ferry."""
+    charges: tuple[Charges, ...]
+    """What each load is charged for it."""
+
+
+def open_lines(pos: Position, traveller: Traveller) -> bytearray:
+    """Return a table by hex of where it may go by rail: 1 where it may. Rules 3F, 6B, 7A, 7A5."""
+    side = traveller.side
+    table = lines.usable(pos, side, holders.table(pos, side, traveller.ids))
+    shut, contacts = frontiers.closed(pos, side), admin.contacts(pos, side)
+    for hex_ in lines.rail_hexes(pos.board):
+        if shut[hex_] or (traveller.shy and contacts[hex_]):
+            table[hex_] = 0
+    for hex_ in pos.state.broken:
+        table[hex_] = 0
+    return table
+
+
+def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None:
+    """Say why nothing may enter or leave a hex by rail, None where it may. Rules 7A, 7A5."""
+    side, where = traveller.side, pos.place(hex_)
+    if not lines.tracks(pos.board)[hex_]:
+        return Refusal("7A-d", f"no rail line runs through {where}")
+    if pos.occupied(hex_, side.enemy) or frontiers.closed(pos, side)[hex_]:
+        return movement.refuse_entry(pos, side, hex_)
+    if pos.state.owner(hex_) is not side:
+        return Refusal(
+            "7A-k", f"{where} is not {side.label}-owned, and rail movement keeps to its own hexes"
+        )
+    if hex_ in pos.state.broken:
+        return Refusal("7A5-c", f"the rail line in {where} is broken")
+    if zoc.chart(pos, side.enemy)[hex_] and not holders.find(pos, side, hex_, traveller.ids):
+        return Refusal(
+            "7A-e",
+            f"{where} is in an enemy ZOC, and rail movement neither enters nor leaves such a hex",
+            "A unit with defense strength that has been there since the phase began, and stays, "
+            "would hold it open",
+        )
+    if traveller.shy and admin.contacts(pos, side)[hex_]:
+        return Refusal(
+            "6B-k",
+            f"{where} is next to an enemy unit, where units that use administrative movement may "
+            "not go this phase",
+        )
+    return None
+
+
+def along(pos: Position, traveller: Traveller, path: Path) -> Route | Refusal:
+    """Say why a path may not be followed by rail, or return it as a route. Rule 7A."""
+    refusal = refuse_hex(pos, traveller, traveller.start)
+    here, low = traveller.start, False
+    for to in path:
+        refusal = refusal or _refuse_track(pos, traveller.side, here, to)
+        refusal = refusal or refuse_hex(pos, traveller, to)
+        if refusal:
+            return refusal
+        low |= any(track.to == to and track.low for track in lines.tracks(pos.board)[here])
+        here = to
+    names, by_hex = _nets(pos.board, pos.state.italy_surrendered)
+    used = {by_hex[hex_] for hex_ in (traveller.start, *path)}
+    route = _route(pos, traveller, path, tuple(names[net] for net in sorted(used)), low)
+    charged = capacity.total(route.charges)
+    return capacity.refuse(pos, traveller.side, charged) or route
+
+
+def _refuse_track(pos: Position, side: Side, a: Hex, b: Hex) -> Refusal | None:
+    if direction(a, b) < 0:
+        return Refusal("6-i", f"{pos.place(b)} is not next to {pos.place(a)}")
+    for track in lines.tracks(pos.board)[a]:
+        if track.to == b:
+            if not track.ferry or lines.ferry_runs(pos, side, a, b):
+                return None
+            return Refusal(
+                "37A2-b",
+                f"the rail ferry from {pos.place(a)} to {pos.place(b)} runs only for a player who "
+                "owns both ports while both function",
+            )
+    return Refusal("7-b", f"no rail line joins {pos.place(a)} and {pos.place(b)}")
+
+
+def find(pos: Position, traveller: Traveller, goal: Hex) -> Route | Refusal:
+    """Say why a hex cannot be reached by rail, or return the cheapest route. Rules 7A, 7A3."""
+    for end in (traveller.start, goal):
+        refusal = refuse_hex(pos, traveller, end)
+        if refusal:
+            return refusal
+    open_ = open_lines(pos, traveller)
+    route = Flood(pos, traveller, open_, traveller.limit).best(goal)
+    return route or _refuse_goal(pos, traveller, goal, open_)
+
+
+def _refuse_goal(pos: Position, traveller: Traveller, goal: Hex, open_: bytearray) -> Refusal:
+    """Say what is missing to reach a hex by rail: a line, rail hexes or capacity."""
+    route = Flood(pos, traveller, open_, traveller.limit, free=True).best(goal)
+    if route is not None:
+        refusal = capacity.refuse(pos, traveller.side, capacity.total(route.charges))
+        assert refusal is not None
+        return refusal
+    shortest = Flood(pos, traveller, open_, COUNT, free=True).hexes_to(goal)
+    if shortest is not None:
+        return Refusal(
+            traveller.clause,
+            f"the shortest open line to {pos.place(goal)} is {shortest} rail hexes long, and "
+            f"{traveller.name} can go {traveller.limit}",
+        )
+    return _refuse_lines(pos, traveller, goal)
+
+
+def _refuse_lines(pos: Position, traveller: Traveller, goal: Hex) -> Refusal:
+    """Say which hex of the shortest line to a hex is not open."""
+    everywhere = bytearray(b"\1" * COUNT)
+    flood = Flood(pos, replace(traveller, loads=()), everywhere, COUNT, free=True)
+    route, start = flood.best(goal), pos.place(traveller.start)
+    if route is None:
+        return Refusal("7-b", f"no rail line joins {start} and {pos.place(goal)}")
+    for hex_ in route.path:
+        refusal = refuse_hex(pos, traveller, hex_)
+        if refusal:
+            why = f"no open rail line leads from {start} to {pos.place(goal)}: {refusal.why}"
+            return Refusal(refusal.rule, why, refusal.hint)
+    return Refusal("7A-k", f"no open rail line leads from {start} to {pos.place(goal)}")
+
+
+def reach(pos: Position, traveller: Traveller) -> dict[Hex, int]:
+    """Return the hexes that can be reached by rail, with the rail hexes to each. Rule 7A."""
+    if refuse_hex(pos, traveller, traveller.start):
+        return {}
+    flood = Flood(pos, traveller, open_lines(pos, traveller), traveller.limit)
+    flood.run()
+    return flood.hexes
+
+
+def _route(
+    pos: Position, traveller: Traveller, path: Path, nets: Iterable[str], low: bool
+) -> Route:
+    used = tuple(nets)
+    charges = tuple(load.charge(pos.charts, used, low) for load in traveller.loads)
+    return Route(path, used, low, charges)
+
+
+class Flood:
+    """A flood along rail lines from a hex, hex by hex, that remembers by which nets it came.
+
+    A label is a hex, whether a low-volume line was used (bit 13), and the nets used (bits 14 on).
+    One that came to a hex later, by more nets or by worse lines, is dropped.
+    """
+
+    def __init__(
+        self, pos: Position, traveller: Traveller, open_: bytearray, limit: int, free: bool = False
+    ) -> None:
+        """Set out; `free` of the limits of capacity where only lines and hexes count."""
+        self.pos, self.traveller, self.open, self.limit, self.free = (
+            pos, traveller, open_, limit, free,
+        )  # fmt: skip
+        self.nets, self.net_of = _nets(pos.board, pos.state.italy_surrendered)
+        self.all_low = all(load.low for load in traveller.loads)
+        start = traveller.start
+        self.start = 1 << self.net_of[start] + _NETS | start
+        self.before: dict[int, int] = {self.start: self.start}
+        self.hexes: dict[Hex, int] = {start: 0}
+        """The fewest rail hexes to each hex that was reached."""
+        self.labels: dict[Hex, list[int]] = {start: [self.start >> _LOW]}
+        self._borne: dict[int, bool] = {}
+
+    def best(self, goal: Hex) -> Route | None:
+        """Return the cheapest route to a hex, None where there is none."""
+        self.run(goal)
+        arrived = [label << _LOW | goal for label in self.labels.get(goal, ())]
+        routes = [self._as_route(label) for label in arrived]
+        return min(routes, key=self._price, default=None)
+
+    def hexes_to(self, goal: Hex) -> int | None:
+        """Return the fewest rail hexes to a hex, None where no line leads."""
+        self.run(goal)
+        return self.hexes.get(goal)
+
+    def run(self, goal: Hex | None = None) -> None:
+        """Flood as far as the limit; stop where nothing cheaper can come to the goal."""
+        frontier, steps = [self.start], 0
+        least = None
+        if goal is not None:
+            least = (self.start | 1 << self.net_of[goal] + _NETS) >> _LOW
+        while frontier and steps < self.limit:
+            steps += 1
+            frontier = self._step(frontier, steps)
+            if goal is not None and least in self.labels.get(goal, ()):
+                return
+
+    def _step(self, frontier: list[int], steps: int) -> list[int]:
+        reached: list[int] = []
+        tracks, open_, net_of = lines.tracks(self.pos.board), self.open, self.net_of
+        for label in frontier:
+            here = label & _HEX
+            for to, low, ferry in tracks[here]:
+                if not open_[to] or (ferry and not self._ferry(Hex(here), to)):
+                    continue
+                used = (label >> _LOW) | (low and not self.all_low) | 2 << net_of[to]
+                known = self.labels.setdefault(to, [])
+                if any(other | used == used for other in known) or not self._bears(used):
+                    continue
+                known.append(used)
+                self.hexes.setdefault(to, steps)
+                self.before[used << _LOW | to] = label
+                reached.append(used << _LOW | to)
+        return reached
+
+    def _ferry(self, a: Hex, b: Hex) -> bool:
+        return lines.ferry_runs(self.pos, self.traveller.side, a, b)
+
+    def _bears(self, used: int) -> bool:
+        """Tell whether capacity bears what a label's nets and lines cost."""
+        if self.free:
+            return True
+        if used not in self._borne:
+            charges = (load.charge(self.pos.charts, self._names(used), bool(used & 1))
+                       for load in self.traveller.loads)  # fmt: skip
+            lacking = capacity.lacks(self.pos, self.traveller.side, capacity.total(charges))
+            self._borne[used] = lacking is None
+        return self._borne[used]
+
+    def _names(self, used: int) -> tuple[str, ...]:
+        return tuple(net for place, net in enumerate(self.nets) if used >> 1 >> place & 1)
+
+    def _as_route(self, label: int) -> Route:
+        path, here = [], label
+        while here != self.start:
+            path.append(Hex(here & _HEX))
+            here = self.before[here]
+        used = label >> _LOW
+        return _route(
+            self.pos, self.traveller, tuple(reversed(path)), self._names(used), bool(used & 1)
+        )
+
+    @staticmethod
+    def _price(route: Route) -> tuple[int, bool, int, int]:
+        charged = sum(capacity.total(route.charges).values())
+        return charged, route.low, len(route.nets), len(route.path)
