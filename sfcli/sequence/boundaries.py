@@ -8,7 +8,7 @@ from typing import Final
 
 from sfcli.campaign import weather
 from sfcli.clock import Phase
-from sfcli.ground import attrition, isolation, sources, stacking, supply
+from sfcli.ground import admin, attrition, isolation, sources, stacking, supply
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -27,6 +27,7 @@ BEFORE_END: Final[tuple[Check, ...]] = (_stacking,)
 
 ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (attrition.use_up,),
+    Phase.MOVEMENT: (admin.regain_zocs,),
 }
 """Duties as a phase ends."""
 
@@ -38,6 +39,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         supply.judge,
         attrition.check,
     ),
+    Phase.MOVEMENT: (admin.note_contacts,),
     Phase.COMBAT: (isolation.judge,),
 }
 """Duties as a phase begins, for its first step."""

@@ -2,14 +2,28 @@
 
 from typing import Final
 
-from sfcli.ground import movement, sources
+from sfcli.ground import admin, breaks, capacity, freight, movement, points, rail, sources
 from sfcli.orders import Order
 from sfcli.position import CaptureDuty
 from sfcli.procedures import OrderRule
 from sfcli.sequence import turn
 
 ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
-    rule.order: rule for rule in (*turn.ORDERS, *movement.ORDERS)
+    rule.order: rule
+    for rule in (
+        *turn.ORDERS,
+        *movement.ORDERS,
+        *admin.ORDERS,
+        *rail.ORDERS,
+        *freight.ORDERS,
+        *capacity.ORDERS,
+        *breaks.ORDERS,
+        *points.ORDERS,
+    )
 }
 
-CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (sources.on_capture,)
+CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
+    capacity.lose_capacity,
+    points.destroy,
+    sources.on_capture,
+)
