@@ -1,4 +1,4 @@
-"""The printed charts, typed: numbers and nothing else. How they are read is `charts.load`."""
+"""The printed charts, typed: numbers and nothing else. They are read by `data.charts`."""
 
 from sfcli.charts.model import Charts
 

@@ -4,9 +4,9 @@ A document is a TOML file with the same-named files of overlays merged into it: 
 anything else replaced. A CSV file is a document too: a table of tables by the first column, whose
 empty cells are not there. `provenance` and `note` keys are kept apart from the values.
 
-The provenance of a value is that of the nearest table around it which speaks of it, a text or a table that
-mirrors the values, where `all` stands for what is not named; a value from an overlay has the
-overlay's.
+The provenance of a value is that of the nearest table around it which speaks of it: a text, or a
+table that mirrors the values, where `all` stands for what is not named. A value from an overlay has
+the overlay's.
 """
 
 import re
