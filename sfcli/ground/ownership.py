@@ -13,7 +13,7 @@ from sfcli.board import Board
 from sfcli.events import Captured
 from sfcli.ground import terrain, zoc
 from sfcli.hexes import ADJACENT, Hex, everywhere
-from sfcli.position import Play, Position
+from sfcli.position import Play, Position, Procedure
 from sfcli.sides import Side
 from sfcli.state import OWNER_CODE, Unit
 
@@ -70,9 +70,11 @@ def settle(play: Play, hexes: Iterable[Hex]) -> None:
         capture(play, side, taken)
 
 
-def settle_all(play: Play) -> None:
-    """Do what `settle` does wherever there are units, as after a change of weather. Rules 3D, 5."""
+def resettle(play: Play) -> Procedure[None]:
+    """Do what `settle` does wherever there are units: frost opens ways to ZOCs. Rules 3D, 5, 36."""
     settle(play, list(play.state.at))
+    return
+    yield
 
 
 def settle_step(play: Play, start: Hex, movers: Iterable[Unit]) -> None:

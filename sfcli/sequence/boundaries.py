@@ -8,7 +8,7 @@ from typing import Final
 
 from sfcli.campaign import weather
 from sfcli.clock import Phase
-from sfcli.ground import admin, attrition, isolation, sources, stacking, supply
+from sfcli.ground import admin, attrition, isolation, ownership, sources, stacking, supply
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -34,6 +34,7 @@ ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
 ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (
         weather.change,
+        ownership.resettle,
         sources.count_openings,
         isolation.judge,
         supply.judge,
