@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from sfcli.ground import admin, breaks, capacity, freight, movement, points, rail, sources
+from sfcli.ground import (
+    admin,
+    breaks,
+    capacity,
+    combat,
+    fortifications,
+    freight,
+    movement,
+    overrun,
+    points,
+    rail,
+    sources,
+)
 from sfcli.orders import Order
 from sfcli.position import CaptureDuty
 from sfcli.procedures import OrderRule
@@ -19,11 +31,14 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *capacity.ORDERS,
         *breaks.ORDERS,
         *points.ORDERS,
+        *overrun.ORDERS,
+        *combat.ORDERS,
     )
 }
 
 CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
     capacity.lose_capacity,
     points.destroy,
+    fortifications.captured,
     sources.on_capture,
 )

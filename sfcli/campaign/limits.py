@@ -1,0 +1,44 @@
+"""Limits a scenario sets to what a side may do in a turn. Rule 9A.
+
+`special.max_attacks` is described in scenarios/README.md.
+"""
+
+from collections.abc import Mapping
+
+from sfcli import calendar
+from sfcli.events import Tallied
+from sfcli.position import Play, Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+
+def most_attacks(pos: Position, side: Side) -> int | None:
+    """Return how many attacks a side may make this turn, None for any number."""
+    special = pos.scenario.special.get("max_attacks")
+    by_turn = special.get(side.value, {}) if isinstance(special, Mapping) else {}
+    found = by_turn.get(calendar.name(pos.state.clock.turn))
+    return None if found is None else int(found)
+
+
+def _key(pos: Position, side: Side) -> str:
+    return f"attacks/{side}/{calendar.name(pos.state.clock.turn)}"
+
+
+def refuse_attack(pos: Position, side: Side) -> Refusal | None:
+    """Say why a side may make no more attacks this turn, None where it may."""
+    most = most_attacks(pos, side)
+    made = pos.state.tallies.get(_key(pos, side), 0)
+    if most is None or made < most:
+        return None
+    return Refusal(
+        "9A-a",
+        f"attacks of the {side.label} player in {calendar.name(pos.state.clock.turn)} are limited "
+        f"to {most} in this scenario, and he has made {made}",
+    )
+
+
+def count_attack(play: Play, side: Side) -> None:
+    """Count an attack where the scenario limits them."""
+    if most_attacks(play, side) is not None:
+        key = _key(play, side)
+        play.emit(Tallied(key, play.state.tallies.get(key, 0) + 1))

@@ -1,0 +1,211 @@
+"""Units that are lost in combat, and who chooses them. Rules 9C, 9D, 9E, 9J, 10H, 12E.
+
+Losses count in printed strengths; a division that is left as its cadre counts in full. Losing more
+than has to be lost is allowed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from sfcli.decisions import Decision
+from sfcli.events import Eliminated, LoadChanged, PointsChanged, Reduced
+from sfcli.ground import outcome, sizes
+from sfcli.ground.odds import Duty
+from sfcli.hexes import Hex
+from sfcli.orders import Lose, Order
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+from sfcli.state import Unit
+from sfcli.twelfths import pretty
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """Losses a side has to take by its own choice."""
+
+    side: Side
+    rule: str
+    kind: str
+    """`attack` or `defense`: the strength they are counted in."""
+    need: Fraction
+    """Least strength to lose."""
+    units: tuple[tuple[str, int], ...]
+    """The units to choose from, with their printed strengths."""
+    duties: tuple[Duty, ...]
+    share: Fraction
+    """Share of the losses that falls on the units of each duty. Rule 9J."""
+
+    @property
+    def whole(self) -> int:
+        """The strength of all units there are to choose from."""
+        return sum(strength for _, strength in self.units)
+
+
+def bill(
+    pos: Position, side: Side, rule: str, need: Fraction, units: Iterable[Unit],
+    duties: Iterable[Duty],
+) -> Bill:  # fmt: skip
+    """Return what a side owes: attackers pay in attack strength, defenders in defense. Rule 9D."""
+    attacks = side is pos.phasing
+    printed = tuple(
+        (unit.id, unit.ratings.attack if attacks else unit.ratings.defense) for unit in units
+    )
+    share = pos.charts.armor.required_losses
+    return Bill(side, rule, "attack" if attacks else "defense", need, printed, tuple(duties), share)
+
+
+def refuse(owed: Bill, chosen: Sequence[str]) -> Refusal | None:
+    """Say why a choice of losses does not do, None where it does. Rules 9C, 9J."""
+    strengths = dict(owed.units)
+    strangers = [unit for unit in chosen if unit not in strengths]
+    if strangers:
+        return Refusal(
+            owed.rule,
+            f"{strangers[0]} is not among the units to choose from",
+            f"They are {', '.join(strengths)}",
+        )
+    if len(set(chosen)) < len(chosen):
+        return Refusal(owed.rule, "a unit is named twice")
+    lost = sum(strengths[unit] for unit in chosen)
+    if lost < owed.need:
+        return Refusal(
+            owed.rule,
+            f"{' '.join(chosen)} is {lost} {owed.kind} strength, "
+            f"and at least {pretty(owed.need)} has to be lost",
+            _nearest(owed),
+        )
+    return _refuse_duties(owed, chosen, lost)
+
+
+def _refuse_duties(owed: Bill, chosen: Sequence[str], lost: int) -> Refusal | None:
+    strengths = dict(owed.units)
+    for duty in owed.duties:
+        borne = sum(strengths[unit] for unit in chosen if unit in duty.units)
+        least = _least(owed, duty, lost)
+        if borne < least:
+            names = " ".join(unit for unit in strengths if unit in duty.units)
+            return Refusal(
+                f"9J-a, {duty.rule}",
+                f"{duty.what} was used, so {pretty(least)} of the {lost} lost has to come from "
+                f"{names}, and {borne} does",
+                _nearest(owed),
+            )
+    return None
+
+
+def _least(owed: Bill, duty: Duty, lost: int) -> Fraction:
+    """Return what the units of a duty have to bear, as far as they can. Rule 9J."""
+    able = sum(strength for unit, strength in owed.units if unit in duty.units)
+    return min(owed.share * lost, Fraction(able))
+
+
+def _nearest(owed: Bill) -> str:
+    first = next(choices(owed), None)
+    return f"Try: lose {' '.join(first)}" if first else ""
+
+
+def choices(owed: Bill) -> Iterator[tuple[str, ...]]:
+    """Yield the choices of losses that do, those that lose least first. Rules 9C, 9J."""
+    for total in range(ceil(owed.need), owed.whole + 1):
+        for chosen in _adding_to(_bound_first(owed), total):
+            if _refuse_duties(owed, chosen, total) is None:
+                yield chosen
+
+
+def _bound_first(owed: Bill) -> list[tuple[str, int]]:
+    """Return the units in the order in which they are tried: those with duties, then the large."""
+    bound = frozenset[str]().union(*(duty.units for duty in owed.duties))
+    return sorted(owed.units, key=lambda unit: (unit[0] not in bound, -unit[1]))
+
+
+def _adding_to(order: Sequence[tuple[str, int]], total: int) -> Iterator[tuple[str, ...]]:
+    """Yield the sets of units whose strengths add up to a total."""
+    reachable: list[set[int]] = [{0}]
+    for _, strength in reversed(order):
+        reachable.append(reachable[-1] | {some + strength for some in reachable[-1]})
+    reachable.reverse()
+
+    def search(place: int, left: int) -> Iterator[tuple[str, ...]]:
+        if left not in reachable[place]:
+            return
+        if place == len(order):
+            yield ()
+            return
+        unit, strength = order[place]
+        takes = ((), (unit,)) if strength == 0 else ((unit,), ())
+        for take in takes:
+            for rest in search(place + 1, left - strength * len(take)):
+                yield take + rest
+
+    yield from search(0, total)
+
+
+def choose(play: Play, owed: Bill) -> Procedure[tuple[str, ...]]:
+    """Ask a side which units it loses. Rules 9C, 9J."""
+    answer = yield from play.ask(_decision(owed))
+    assert isinstance(answer, Lose)
+    return answer.units
+
+
+def _decision(owed: Bill) -> Decision:
+    need = f"{pretty(owed.need)} of {owed.whole} {owed.kind} strength"
+    duties = "".join(
+        f", half of it from {' '.join(unit for unit, _ in owed.units if unit in duty.units)} "
+        f"({duty.what} was used)"
+        for duty in owed.duties
+    )
+
+    def check(order: Order) -> Refusal | None:
+        assert isinstance(order, Lose)
+        return refuse(owed, order.units)
+
+    return Decision(
+        side=owed.side,
+        rule=owed.rule,
+        topic="lose",
+        prompt=f"lose at least {need}{duties}",
+        waiting=f"the {owed.side.label} player chooses losses of at least {need}",
+        accepts=(Lose,),
+        check=check,
+        legal=lambda: map(Lose, choices(owed)),
+        facts={"need": owed.need, "strengths": dict(owed.units), "duties": owed.duties},
+    )
+
+
+def lose(play: Play, units: Iterable[str]) -> tuple[str, ...]:
+    """Reduce units to their cadres, or remove them, and return the new cadres. Rules 9C, 9E."""
+    lost = tuple(units)
+    cadres = tuple(unit for unit in lost if play.unit(unit).can_be_cadre)
+    for unit in lost:
+        (reduce if unit in cadres else eliminate)(play, unit)
+    outcome.add(play, "losses", *lost)
+    return cadres
+
+
+def reduce(play: Play, unit_id: str) -> None:
+    """Reduce a unit to its cadre; what it can carry no longer stays behind. Rules 9E, 12E."""
+    play.emit(Reduced(unit_id))
+    outcome.add(play, "reduced", unit_id)
+    unit = play.unit(unit_id)
+    over = unit.carrying - sizes.most_carried(play.charts, unit)
+    if over > 0 and unit.hex is not None:
+        play.emit(LoadChanged(unit_id, -over))
+        _leave(play, unit.side, unit.hex, over)
+
+
+def eliminate(play: Play, unit_id: str) -> None:
+    """Remove a unit from play; resource points it carried stay in its hex. Rules 9C, 12E."""
+    unit = play.unit(unit_id)
+    if unit.carrying and unit.hex is not None:
+        _leave(play, unit.side, unit.hex, unit.carrying)
+    play.emit(Eliminated(unit_id))
+    outcome.add(play, "eliminated", unit_id)
+
+
+def _leave(play: Play, side: Side, hex_: Hex, points: int) -> None:
+    """Leave resource points in a hex that is the side's own; elsewhere they are lost. Rule 12E."""
+    if play.state.owner(hex_) is side:
+        play.emit(PointsChanged(side, hex_, points))

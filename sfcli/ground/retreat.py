@@ -1,0 +1,263 @@
+"""Retreats after and before combat. Rules 3F, 9F1, 12E, 14F.
+
+The owner sends his units off in any order; each goes one hex, and goes on from there while it is
+over the stacking limit. What an enemy ZOC does, it does in every such hex entered.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from sfcli.clock import Phase
+from sfcli.decisions import Decision
+from sfcli.events import Left, LoadChanged, Marked, Placed
+from sfcli.ground import losses, outcome, ownership, points, refuges, sizes
+from sfcli.ground.refuges import IN_ZOC, Going, Path
+from sfcli.hexes import Hex, name
+from sfcli.orders import Carry, Order, Retreat
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+from sfcli.state import AWAY, Unit
+
+RETREATED: Final = frozenset({"retreated"})
+
+
+@dataclass
+class Party:
+    """The units of one retreat, and how far they are."""
+
+    side: Side
+    movers: frozenset[str]
+    waiting: dict[str, Path]
+    """Units still to take their next step, with the hexes they have been in."""
+    again: dict[str, Path] = field(default_factory=dict)
+    """Units that have to go on once the others have gone as far."""
+    gone: dict[str, Hex] = field(default_factory=dict)
+    """Where the others are now."""
+
+    def going(self) -> Going:
+        """Return who is on the way."""
+        return Going(self.movers, frozenset(self.waiting))
+
+    def options(self, pos: Position, unit: str) -> dict[Hex, int]:
+        """Return where a unit may take its next step, with the kind of hex. Rule 9F1."""
+        return refuges.refuges(pos, pos.unit(unit), self.waiting[unit], self.going())
+
+
+def party(units: Iterable[Unit]) -> Party:
+    """Return a party of units that have not set out yet."""
+    found = list(units)
+    waiting: dict[str, Path] = {unit.id: (unit.hex,) for unit in found if unit.hex is not None}
+    return Party(found[0].side, frozenset(waiting), waiting)
+
+
+def retreat(play: Play, units: Iterable[Unit]) -> Procedure[None]:
+    """Retreat a side's units, all at the same moment. Rule 9F1."""
+    found = [unit for unit in units if unit.hex is not None]
+    if found:
+        yield from finish(play, party(found))
+
+
+def finish(play: Play, of: Party) -> Procedure[None]:
+    """Carry a retreat on, round by round, until every unit of the party has come to rest."""
+    while of.waiting or of.again:
+        if not of.waiting:
+            of.waiting, of.again = of.again, {}
+        strand(play, of)
+        while of.waiting:
+            yield from _next_step(play, of)
+        ownership.settle(play, of.gone.values())
+
+
+def strand(play: Play, of: Party) -> None:
+    """Remove units that have nowhere to go, or take them over the edge of the map. Rule 9F1."""
+    for id_ in list(of.waiting):
+        unit = play.unit(id_)
+        kinds = of.options(play, id_).values()
+        if refuges.may_leave_map(play, unit) and IN_ZOC in (kinds or (IN_ZOC,)):
+            play.note("", f"{id_} retreats over the edge of the map and is out of play")
+            play.emit(Left(id_, AWAY))
+            outcome.add(play, "out_of_play", id_)
+        elif not kinds:
+            play.note(*refuges.why_stranded(play, unit))
+            losses.eliminate(play, id_)
+        else:
+            continue
+        del of.waiting[id_]
+
+
+def _next_step(play: Play, of: Party) -> Procedure[None]:
+    """Ask where units go, or send them where they have to go."""
+    forced = _forced(play, of)
+    if forced:
+        for order in forced:
+            play.record.echoes |= order.echoes()
+            go(play, of, order)
+        return
+    answer = yield from play.ask(_decision(play, of))
+    if isinstance(answer, Carry):
+        load(play, answer)
+    elif isinstance(answer, Retreat):
+        go(play, of, answer)
+
+
+def _forced(pos: Position, of: Party) -> list[Retreat]:
+    """Return the steps of all waiting units where none of them leaves a choice."""
+    if any(True for _ in _loads(pos, of)):
+        return []
+    options = {unit: of.options(pos, unit) for unit in of.waiting}
+    if any(len(hexes) > 1 for hexes in options.values()):
+        return []
+    steps = [Retreat((unit,), to) for unit, hexes in options.items() for to in hexes]
+    if len(steps) > 1 and _crowded(pos, of, steps):
+        return []
+    return steps
+
+
+def _crowded(pos: Position, of: Party, steps: Iterable[Retreat]) -> bool:
+    """Tell whether some units that go to one hex fit there and others do not."""
+    arriving: dict[Hex, list[Unit]] = {}
+    for step in steps:
+        arriving.setdefault(step.to, []).append(pos.unit(step.units[0]))
+    going = Going(of.movers, frozenset(of.waiting), arriving)
+    return any(
+        len(units) > 1 and refuges.is_over(pos, units[0], hex_, going)
+        for hex_, units in arriving.items()
+    )
+
+
+def go(play: Play, of: Party, order: Retreat) -> None:
+    """Let units take a step, in the order named, and feel what is there. Rule 9F1."""
+    for id_ in order.units:
+        if id_ not in of.waiting:
+            continue
+        unit, path = play.unit(id_), of.waiting.pop(id_)
+        hurt = refuges.feels_zoc(play, unit, order.to, of.movers)
+        play.emit(Placed(id_, order.to))
+        if play.state.clock.phase is Phase.COMBAT:
+            play.emit(Marked(id_, RETREATED))
+        outcome.retreated(play, id_, order.to)
+        of.gone[id_] = order.to
+        if hurt:
+            _feel_zoc(play, unit)
+        unit = play.unit(id_)
+        if unit.hex is not None and refuges.is_over(play, unit, order.to, of.going()):
+            of.again[id_] = (*path, order.to)
+
+
+def _feel_zoc(play: Play, unit: Unit) -> None:
+    if unit.can_be_cadre:
+        play.note("9F1-f", f"{unit.id} retreats into an enemy ZOC and is reduced to its cadre")
+        losses.reduce(play, unit.id)
+    else:
+        play.note("9F1-f", f"{unit.id} retreats into an enemy ZOC and is eliminated")
+        losses.eliminate(play, unit.id)
+
+
+def refuse(pos: Position, of: Party, order: Retreat) -> Refusal | None:
+    """Say why units may not retreat as ordered, taken in the order named. Rule 9F1."""
+    arriving: list[Unit] = []
+    for id_ in order.units:
+        if of.gone.get(id_) == order.to and id_ not in of.waiting:
+            continue
+        if id_ not in of.waiting:
+            return Refusal(
+                "9F1-a",
+                f"{id_} is not among the units that retreat now",
+                f"They are {', '.join(of.waiting)}",
+            )
+        unit = pos.unit(id_)
+        going = Going(of.movers, frozenset(of.waiting), {order.to: arriving})
+        refusal = refuges.refuse(pos, unit, order.to, of.waiting[id_], going)
+        if refusal:
+            return refusal
+        arriving.append(unit)
+    return None
+
+
+def steps(pos: Position, of: Party) -> Iterator[Retreat]:
+    """Yield legal steps: all waiting units together where that is one, then each alone."""
+    waiting = tuple(of.waiting)
+    if len(waiting) > 1:
+        for to in of.options(pos, waiting[0]):
+            together = Retreat(waiting, to)
+            if refuse(pos, of, together) is None:
+                yield together
+    for unit in waiting:
+        yield from (Retreat((unit,), to) for to in of.options(pos, unit))
+
+
+def _decision(play: Play, of: Party) -> Decision:
+    options = {unit: of.options(play, unit) for unit in of.waiting}
+
+    def check(order: Order) -> Refusal | None:
+        if isinstance(order, Carry):
+            return refuse_load(play, of, order)
+        assert isinstance(order, Retreat)
+        return refuse(play, of, order)
+
+    def legal() -> Iterator[Order]:
+        yield from steps(play, of)
+        yield from _loads(play, of)
+
+    loads = any(True for _ in _loads(play, of))
+    hint = "; resource points there may be taken along: carry N rp with UNIT" if loads else ""
+    ways = "; ".join(f"{unit} {_ways(play, unit, hexes)}" for unit, hexes in options.items())
+    return Decision(
+        side=of.side,
+        rule="9F1",
+        topic="retreat",
+        prompt=f"retreat {' '.join(options)}: {ways}{hint}",
+        waiting=f"the {of.side.label} player retreats {' '.join(options)}",
+        accepts=(Retreat, Carry),
+        check=check,
+        legal=legal,
+        facts={"options": options},
+    )
+
+
+def _ways(play: Play, unit: str, hexes: dict[Hex, int]) -> str:
+    ways = " or ".join(name(hex_) for hex_ in hexes)
+    kinds = set(hexes.values())
+    if IN_ZOC in kinds:
+        fate = "reduced to its cadre" if play.unit(unit).can_be_cadre else "eliminated"
+        return f"to {ways} (in an enemy ZOC: {fate})"
+    return f"to {ways}" + (" (full: it has to go on)" if refuges.FULL in kinds else "")
+
+
+def _loads(pos: Position, of: Party) -> Iterator[Carry]:
+    """Yield the greatest loads that units could still take along. Rule 12E."""
+    for id_ in of.waiting:
+        unit = pos.unit(id_)
+        if unit.hex is None or unit.ratings.movement == 0:
+            continue
+        lying = points.lying(pos, of.side, unit.hex)
+        room = sizes.most_carried(pos.charts, unit) - unit.carrying
+        if lying and room > 0:
+            yield Carry(min(lying, room), id_)
+
+
+def refuse_load(pos: Position, of: Party, order: Carry) -> Refusal | None:
+    """Say why a retreating unit may not take resource points along. Rule 12E."""
+    most = {load.unit: load.points for load in _loads(pos, of)}
+    if order.unit not in most:
+        return Refusal(
+            "12E-l", f"{order.unit} cannot take resource points along",
+            f"Able to: {', '.join(most) or 'none'}",
+        )  # fmt: skip
+    if not 0 < order.points <= most[order.unit]:
+        return Refusal(
+            "12E-l",
+            f"{order.unit} can take {most[order.unit]} resource points along, not {order.points}",
+        )
+    return None
+
+
+def load(play: Play, order: Carry) -> None:
+    """Load resource points of its hex onto a retreating unit. Rule 12E."""
+    unit = play.unit(order.unit)
+    assert unit.hex is not None
+    heaps = points.heaps(play, unit.side, unit.hex)
+    points.remove(play, list(points.taken(heaps, order.points)))
+    play.emit(LoadChanged(unit.id, order.points))

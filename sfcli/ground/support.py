@@ -1,0 +1,42 @@
+"""Support: which units fight at full strength. Rules 11, 3A4, 14D."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from sfcli.hexes import Hex
+from sfcli.state import CADRE, Unit
+
+SUPPORTED: Final = "supported"
+SELF: Final = "self"
+UNSUPPORTED: Final = "unsupported"
+
+
+def standing(unit: Unit) -> str:
+    """Return whether a unit is supported, supports itself alone, or is unsupported. Rule 11.
+
+    Divisional units, artillery and headquarters are supported; the dot makes a unit support itself
+    and nobody else. A cadre is not divisional.
+    """
+    counter = unit.counter
+    if unit.status == CADRE:
+        if counter.cadre_support == SELF:
+            return SELF
+        return SUPPORTED if counter.is_artillery else UNSUPPORTED
+    if counter.support == SELF:
+        return SELF
+    if unit.is_divisional or counter.is_artillery or counter.is_headquarters:
+        return SUPPORTED
+    return UNSUPPORTED
+
+
+def unsupported(units: Iterable[Unit]) -> frozenset[str]:
+    """Return the units of a force that nothing in their hex supports. Rule 11.
+
+    The force is the units in the attacked hex, or those of one attack: a supporter has to take part
+    in it and to stand in the same hex.
+    """
+    force = [(unit, standing(unit)) for unit in units]
+    helped: set[Hex | None] = {unit.hex for unit, kind in force if kind == SUPPORTED}
+    return frozenset(
+        unit.id for unit, kind in force if kind == UNSUPPORTED and unit.hex not in helped
+    )
