@@ -1,0 +1,195 @@
+"""The facts a case may state of a position, key by key. `tests/cases/README.md` lists them.
+
+A rule that adds something to the state adds the keys by which cases speak of it here.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from sfcli import calendar, hexes, twelfths
+from sfcli.cases.compare import same, shown
+from sfcli.game import Game
+from sfcli.ground import movement
+from sfcli.hexes import Hex
+from sfcli.position import Position
+from sfcli.sides import Side
+from sfcli.state import Capacity, Unit
+
+SUBJECTS: Final = ("unit", "air", "naval", "hex", "side")
+"""What a `then` may be about; without any it is about the game."""
+
+
+def _in_words(unit: Unit) -> str:
+    return "in supply" if unit.out is None else f"U-{unit.out}"
+
+
+def _by_net(pos: Position, side: Side, what: Callable[[Capacity], int]) -> dict[str, object]:
+    return {
+        net: twelfths.fraction(what(capacity))
+        for (owner, net), capacity in pos.state.rail.items()
+        if owner is side
+    }
+
+
+UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
+    "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
+    "status": lambda _, u: u.status,
+    "mp": lambda _, u: twelfths.fraction(movement.left(u)),
+    "supply": lambda _, u: _in_words(u),
+    "isolated": lambda _, u: u.isolated,
+    "disrupted": lambda _, u: u.disrupted,
+    "carrying": lambda _, u: u.carrying,
+    "moved": lambda _, u: u.has("moved"),
+    "attacked": lambda _, u: u.has("attacked"),
+    "defended": lambda _, u: u.has("defended"),
+    "retreated": lambda _, u: u.has("retreated"),
+    "admin": lambda _, u: u.has("admin"),
+    "strategic": lambda _, u: u.has("strategic"),
+    "holder": lambda _, u: u.has("holder"),
+    "fed": lambda _, u: u.fed,
+    "re": lambda _, u: twelfths.fraction(u.re),
+}
+
+HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
+    "owner": lambda pos, h, _: pos.state.owner(h),
+    "stack": lambda pos, h, side: frozenset(unit.id for unit in pos.stack(h, side)),
+    "rp": lambda pos, h, side: sum(
+        n for (owner, at), n in pos.state.points.items() if at == h and side in (None, owner)
+    ),
+    "supplies": lambda pos, h, side: sum(
+        s.points for s in pos.state.supplies if s.hex == h and side in (None, s.side)
+    ),
+    "fortification": lambda pos, h, _: pos.state.fortifications.get(h, ""),
+    "broken": lambda pos, h, _: h in pos.state.broken,
+    "weather": lambda pos, h, _: pos.weather(h),
+}
+
+SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
+    "rail": lambda pos, side: {
+        net: twelfths.fraction(c.left)
+        for (owner, net), c in pos.state.rail.items()
+        if owner is side
+    },
+    "permanent": lambda pos, side: {
+        net: twelfths.fraction(c.permanent)
+        for (owner, net), c in pos.state.rail.items()
+        if owner is side
+    },
+    "rp": lambda pos, side: sum(n for (owner, _), n in pos.state.points.items() if owner is side),
+}
+
+GAME: Final[dict[str, Callable[[Game], object]]] = {
+    "turn": lambda game: calendar.name(game.state.clock.turn),
+    "player": lambda game: game.state.clock.player,
+    "phase": lambda game: game.state.clock.step.id,
+    "weather": lambda game: game.state.weather,
+    "sea": lambda game: {zone.lower(): word for zone, word in game.state.sea.items()},
+    "over": lambda game: game.is_over,
+    "decision": lambda game: game.decision,
+    "replacements": lambda game: game.state.replacements,
+    "tallies": lambda game: game.state.tallies,
+}
+
+_PARTIAL: Final = frozenset({"rail", "permanent", "weather", "sea", "replacements", "tallies"})
+"""Tables of which a case names only what it is about."""
+
+
+def subject(then: Mapping[str, Any]) -> str:
+    """Return what a `then` is about; `game` where it names nothing."""
+    return next((key for key in SUBJECTS if key in then), "game")
+
+
+def faults(then: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the keys of a `then` that say nothing, and why."""
+    about = subject(then)
+    if about in ("air", "naval"):
+        yield about, f"{about} units are not in play in this game"
+        return
+    known = _known(about)
+    for key in then:
+        if key not in known:
+            yield key, f"is no fact of a {about}; known are {', '.join(sorted(known))}"
+    if about in ("hex", "side") and _bad(about, then[about]):
+        yield about, f"expected a {about}; found {then[about]!r}"
+    if about == "hex" and "side" in then and _bad("side", then["side"]):
+        yield "side", f"expected a side; found {then['side']!r}"
+
+
+def _known(about: str) -> set[str]:
+    tables: dict[str, Mapping[str, Any]] = {"unit": UNIT, "hex": HEX, "side": SIDE, "game": GAME}
+    extra = {"hex": {"hex", "side"}, "side": {"side"}, "unit": {"unit", "hex"}}.get(about, set())
+    return {*tables[about], *extra, "after"}
+
+
+def _bad(about: str, value: object) -> bool:
+    if about == "hex":
+        return not isinstance(value, str) or hexes.parse(value) is None
+    return not isinstance(value, str) or value.lower() not in tuple(Side)
+
+
+def failures(game: Game, then: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a `then` states and the position does not hold."""
+    for key, given, found in _facts(game, then):
+        if not _holds(key, given, found):
+            name = f"{subject(then)} {then.get(subject(then), '')}".strip()
+            yield f"{name}: {key} should be {shown(given)} and is {_shown(found)}"
+
+
+def _facts(game: Game, then: Mapping[str, Any]) -> Iterator[tuple[str, Any, object]]:
+    about, pos = subject(then), game.position
+    side = Side(then["side"].lower()) if "side" in then else None
+    if about == "unit":
+        unit = pos.state.units.get(then["unit"])
+        for key, given in _stated(then, "unit"):
+            yield key, given, "no such unit" if unit is None else UNIT[key](pos, unit)
+    elif about == "hex":
+        hex_ = hexes.parse(then["hex"])
+        assert hex_ is not None
+        for key, given in _stated(then, "hex", "side"):
+            yield key, given, HEX[key](pos, hex_, side)
+    elif about == "side":
+        assert side is not None
+        for key, given in _stated(then, "side"):
+            yield key, given, SIDE[key](pos, side)
+    else:
+        for key, given in _stated(then):
+            yield key, given, GAME[key](game)
+
+
+def _stated(then: Mapping[str, Any], *subjects: str) -> Iterator[tuple[str, Any]]:
+    return ((key, given) for key, given in then.items() if key not in (*subjects, "after"))
+
+
+def _holds(key: str, given: Any, found: Any) -> bool:
+    if key == "decision":
+        return _decision_holds(given, found)
+    if key == "supply" and given in (True, "", "in", "supplied", "none", "yes"):
+        return bool(found == "in supply")
+    if key == "supply" and given is False:
+        return bool(found != "in supply")
+    if key in _PARTIAL and isinstance(given, Mapping):
+        have = {str(name).lower(): value for name, value in found.items()}
+        return all(same(value, have.get(str(name).lower(), 0)) for name, value in given.items())
+    if key in ("weather", "sea") and isinstance(found, Mapping):
+        return all(same(given, value) for value in found.values())
+    if key == "phase" and str(given).lower() == str(found).partition("/")[0]:
+        return True
+    return same(given, found)
+
+
+def _decision_holds(given: Any, decision: Any) -> bool:
+    """Tell whether what is owed is what a case says: the side, the topic, or both."""
+    if decision is None or given in (False, "none", ""):
+        return decision is None and given in (False, "none", "")
+    if isinstance(given, Mapping):
+        return all(same(value, getattr(decision, key, None)) for key, value in given.items())
+    words = str(given).lower().replace(":", " ").split()
+    return bool(words) and all(
+        word in (decision.side.value, decision.topic.lower()) for word in words
+    )
+
+
+def _shown(found: object) -> str:
+    if hasattr(found, "topic") and hasattr(found, "side"):
+        return f"{found.side}: {found.topic}"
+    return shown(found)

@@ -1,0 +1,234 @@
+"""What a case file may hold, key by key. Read by pydantic, which is loaded only here."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from sfcli import calendar, clock, hexes, twelfths
+from sfcli.charts.model import WEATHER
+from sfcli.hexes import Hex
+from sfcli.sides import Side
+
+ZONES = ("C", "D", "E", "F")
+SEAS = ("Atlantic", "Baltic", "Mediterranean")
+SEA_CONDITIONS = ("calm", "rough", "stormy")
+
+
+def _hex(value: object) -> Hex:
+    found = hexes.parse(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError(f"expected a hex such as 17A:1612; found {value!r}")
+    return found
+
+
+def _hexes(value: object) -> tuple[Hex, ...]:
+    """Read a list of hexes, each on the sheet of the one before unless it names its own."""
+    if not isinstance(value, list):
+        raise ValueError(f"expected a list of hexes; found {value!r}")
+    found: list[Hex] = []
+    for text in value:
+        sheet = hexes.sheet(found[-1]) if found else None
+        hex_ = hexes.parse(text, sheet) if isinstance(text, str) else None
+        if hex_ is None:
+            raise ValueError(f"expected a hex such as 17A:1612; found {text!r}")
+        found.append(hex_)
+    return tuple(found)
+
+
+def _amount(value: object) -> Fraction:
+    try:
+        return twelfths.read(str(value))
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f'expected a number such as 3 or "3 1/2"; found {value!r}') from None
+
+
+def _turn(value: object) -> int:
+    found = calendar.parse(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError(f"expected a turn such as Jul I 44; found {value!r}")
+    return found
+
+
+def _phase(value: object) -> int:
+    found = clock.step_named(value) if isinstance(value, str) else None
+    if found is None:
+        known = ", ".join(step.id for step in clock.PLAYER_TURN)
+        raise ValueError(f"expected a phase ({known}); found {value!r}")
+    return found
+
+
+def _low(value: object) -> object:
+    return value.strip().lower() if isinstance(value, str) else value
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+def _supply(value: object) -> int | None:
+    """Read `U-2`, the second turn out of supply; None is in supply."""
+    if value is True or value in ("in supply", "in"):
+        return None
+    text = str(value).strip().upper()
+    if text.startswith("U-") and text[2:].isdigit():
+        return int(text[2:])
+    raise ValueError(f'expected "U-0", "U-1", ... or "in supply"; found {value!r}')
+
+
+def _weather(value: object) -> dict[str, str]:
+    if isinstance(value, str):
+        value = dict.fromkeys(ZONES, value)
+    if not isinstance(value, dict):
+        raise ValueError(f"expected a weather condition, or one for each zone; found {value!r}")
+    found = {str(zone).upper(): str(word).lower() for zone, word in value.items()}
+    for zone, word in found.items():
+        if zone not in ZONES or word not in WEATHER:
+            raise ValueError(f"expected {', '.join(WEATHER)} in zones C to F; found {zone} {word}")
+    return found
+
+
+def _sea(value: object) -> dict[str, str]:
+    if isinstance(value, str):
+        value = dict.fromkeys(SEAS, value)
+    if not isinstance(value, dict):
+        raise ValueError(f"expected a sea condition, or one for each sea zone; found {value!r}")
+    found = {str(zone).capitalize(): str(word).lower() for zone, word in value.items()}
+    for zone, word in found.items():
+        if zone not in SEAS or word not in SEA_CONDITIONS:
+            raise ValueError(
+                f"expected {', '.join(SEA_CONDITIONS)} in {', '.join(SEAS)}; found {zone} {word}"
+            )
+    return found
+
+
+AHex = Annotated[Hex, BeforeValidator(_hex)]
+Hexes = Annotated[tuple[Hex, ...], BeforeValidator(_hexes)]
+Amount = Annotated[Fraction, BeforeValidator(_amount)]
+ASide = Annotated[Side, BeforeValidator(_low)]
+Words = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+Dice = tuple[Annotated[int, Field(ge=1, le=6)], ...]
+
+
+class Table(BaseModel):
+    """A table that knows all its keys."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class LineTable(Table):
+    """A road or rail line drawn on the board."""
+
+    kind: str
+    hexes: tuple[str, ...]
+
+
+class SourceTable(Table):
+    """A supply source."""
+
+    side: ASide
+    hex: AHex
+    kind: Annotated[Literal["full", "limited"], BeforeValidator(_low)] = "full"
+    limit: Amount = Fraction(0)
+    """REs a limited source supplies."""
+
+
+class PointsTable(Table):
+    """Resource points, or supply points, in a hex."""
+
+    side: ASide
+    hex: AHex
+    n: Annotated[int, Field(ge=0)] = 1
+    id: str = ""
+    checks: Annotated[int, Field(ge=1)] = 2
+    """Initial phases supply points still last."""
+
+
+class UnitTable(Table):
+    """A ground unit."""
+
+    id: Annotated[str, Field(pattern=r"^[A-Za-z][\w.\-/]*$")]
+    side: ASide
+    hex: AHex | None = None
+    counter: str
+    cadre: str = ""
+    nation: str = ""
+    name: str = ""
+    flags: Words = ()
+    traits: Mapping[str, str | int | bool] = {}
+    aa: int | None = None
+    capacity: int = 1
+    """REs a movement counter carries."""
+    mp: Amount | None = None
+    """MPs left this phase."""
+    status: Annotated[Literal["full", "cadre", "eliminated", "away"], BeforeValidator(_low)] = (
+        "full"
+    )
+    supply: Annotated[int | None, BeforeValidator(_supply)] = None
+    fed: bool = False
+    isolated: bool = False
+    disrupted: bool = False
+    carrying: Annotated[int, Field(ge=0)] = 0
+    moved: bool = False
+    admin: bool = False
+    rail: bool = False
+    one_hex: bool = False
+    holder: bool = False
+    strategic: bool = False
+    attacked: bool = False
+    defended: bool = False
+    retreated: bool = False
+    committed: bool = False
+
+
+class Setup(Table):
+    """The position a case starts from."""
+
+    board: Annotated[Literal["plain", "real"], BeforeValidator(_low)] = "plain"
+    turn: Annotated[int, BeforeValidator(_turn)] = 24
+    player: ASide = Side.ALLIED
+    phase: Annotated[int, BeforeValidator(_phase)] = clock.step_named("movement") or 0
+    weather: Annotated[dict[str, str], BeforeValidator(_weather)] = _weather("clear")
+    sea: Annotated[dict[str, str], BeforeValidator(_sea)] = _sea("calm")
+    options: Words = ()
+    control: Mapping[ASide, Literal["all"] | Hexes] = {}
+    terrain: Mapping[str, str | tuple[str, ...]] = {}
+    line: tuple[LineTable, ...] = ()
+    net: Mapping[str, tuple[str, ...]] = {}
+    country: Mapping[str, tuple[str, ...]] = {}
+    district: Mapping[str, tuple[str, ...]] = {}
+    rail: Mapping[ASide, Mapping[str, Amount]] = {}
+    breaks: Hexes = ()
+    source: tuple[SourceTable, ...] = ()
+    rp: tuple[PointsTable, ...] = ()
+    supply: tuple[PointsTable, ...] = ()
+    unit: tuple[UnitTable, ...] = ()
+    last_turn: Annotated[int, BeforeValidator(_turn)] | None = None
+    theaters: Mapping[ASide, Words] = {}
+    italy_surrendered: bool = False
+    allied_once: Hexes = ()
+    """City hexes the Allies have owned before."""
+    replacements: Mapping[str, Amount] = {}
+    tallies: Mapping[str, int] = {}
+    special: Mapping[str, Any] = {}
+    own_sources_only: bool = False
+
+
+class Step(Table):
+    """A command, its dice, and what must come of it."""
+
+    do: str
+    dice: Literal["any"] | Dice = ()
+    expect: Mapping[str, Any] = {}
+
+
+class Case(Table):
+    """A rule case."""
+
+    rule: Annotated[Words, Field(min_length=1)]
+    title: str
+    note: str = ""
+    setup: Setup
+    step: tuple[Step, ...] = ()
+    then: tuple[Mapping[str, Any], ...] = ()

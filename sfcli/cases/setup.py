@@ -1,0 +1,182 @@
+"""The position a case starts from, built from its `[setup]`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from sfcli import patches, twelfths
+from sfcli.board import Board
+from sfcli.cases.files import CaseFile
+from sfcli.cases.tables import Tables, Unfit
+from sfcli.clock import Clock
+from sfcli.data.errors import DataError, Problem
+from sfcli.dice import Dice
+from sfcli.forces import Counter
+from sfcli.game import Game
+from sfcli.ground import movement, ownership
+from sfcli.hexes import ADJACENT, Hex, everywhere
+from sfcli.position import Position
+from sfcli.scenario import Scenario, Source
+from sfcli.sides import Side
+from sfcli.state import AWAY, CADRE, ELIMINATED, FLAGS, Capacity, State, Supplies, Unit
+
+if TYPE_CHECKING:
+    from sfcli.cases.schema import Setup, UnitTable
+
+_LAST_TURN: Final = 1000
+_PATCHES: Final = ("terrain", "net", "country", "district")
+
+
+@dataclass
+class _Faults:
+    """The problems found while a case is set up."""
+
+    file: CaseFile
+    found: list[Problem]
+
+    def add(self, key: tuple[str | int, ...], why: str) -> None:
+        """Note a problem with a key of the set-up."""
+        line = self.file.line("setup", *key)
+        named = "".join(f" {p + 1}" if isinstance(p, int) else f".{p}" for p in ("setup", *key))
+        self.found.append(Problem(self.file.path, line, named.lstrip("."), why))
+
+
+def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
+    """Return the game a case starts from; raise `DataError` with what is wrong in its set-up."""
+    setup, faults = file.case.setup, _Faults(file, [])
+    board = _board(setup, tables, faults)
+    units = list(_units(setup, tables, faults))
+    if faults.found:
+        raise DataError(faults.found)
+    scenario = _scenario(setup)
+    state = _state(setup, board)
+    for unit in units:
+        state.put(unit)
+    position = Position(board, tables.charts, scenario, state)
+    _settle(position, setup)
+    for unit, given in zip(units, setup.unit, strict=True):
+        if given.mp is not None:
+            spent = movement.allowance(unit) - twelfths.twelfths(given.mp)
+            state.put(replace(unit, spent=spent))
+    return Game(board, tables.charts, scenario, state, dice)
+
+
+def _board(setup: "Setup", tables: Tables, faults: _Faults) -> Board:
+    base = tables.real if setup.board == "real" else tables.plain
+    changes: dict[str, object] = {}
+    for key in _PATCHES:
+        table = getattr(setup, key)
+        if table:
+            changes[key] = table
+    if setup.line:
+        changes["line"] = [{"kind": each.kind, "hexes": each.hexes} for each in setup.line]
+    board, wrong = patches.apply(base, changes) if changes else (base, [])
+    for fault in wrong:
+        faults.add(_place_of(setup, fault.key), fault.message)
+    return board
+
+
+def _place_of(setup: "Setup", key: str) -> tuple[str | int, ...]:
+    if key.startswith("line "):
+        return "line", int(key.removeprefix("line ")) - 1
+    if key in setup.terrain:
+        return "terrain", key
+    return tuple(key.split("."))
+
+
+def _units(setup: "Setup", tables: Tables, faults: _Faults) -> Iterator[Unit]:
+    seen: set[str] = set()
+    for place, given in enumerate(setup.unit):
+        if given.id in seen:
+            faults.add(("unit", place, "id"), f"two units are called {given.id}")
+        seen.add(given.id)
+        if given.hex is None and given.status not in (AWAY, ELIMINATED):
+            faults.add(("unit", place), f"{given.id} stands nowhere: its hex is missing")
+            continue
+        counter = tables.counter(given)
+        if isinstance(counter, Unfit):
+            faults.add(("unit", place, counter.key), counter.message)
+            continue
+        yield _unit(given, counter)
+
+
+def _unit(given: "UnitTable", counter: Counter) -> Unit:
+    if given.status == CADRE and counter.cadre is None:
+        counter = replace(counter, cadre=counter.full)
+    flags = {flag for flag in FLAGS if getattr(given, flag.replace("-", "_"), False)}
+    if flags & {"admin", "rail", "one-hex", "strategic"}:
+        flags.add("moved")
+    return Unit(
+        given.id,
+        given.name or given.id,
+        counter,
+        None if given.status in (AWAY, ELIMINATED) else given.hex,
+        given.status,
+        given.supply,
+        given.fed,
+        given.isolated,
+        given.disrupted,
+        carrying=given.carrying,
+        load=given.carrying,
+        flags=frozenset(flags),
+    )
+
+
+def _scenario(setup: "Setup") -> Scenario:
+    sources = tuple(
+        Source(each.side, (each.hex,), each.kind, twelfths.twelfths(each.limit))
+        for each in setup.source
+    )
+    return Scenario(
+        "case",
+        "Rule case",
+        setup.turn,
+        _LAST_TURN if setup.last_turn is None else setup.last_turn,
+        options=frozenset(setup.options),
+        theaters={side: frozenset(names) for side, names in setup.theaters.items()},
+        sources=sources,
+        own_sources_only=setup.own_sources_only,
+        special=setup.special,
+    )
+
+
+def _state(setup: "Setup", board: Board) -> State:
+    state = State(
+        Clock(setup.turn, setup.player, setup.phase),
+        begun=True,
+        weather=dict(setup.weather),
+        sea=dict(setup.sea),
+        fortifications=dict(board.fortifications),
+        broken=frozenset(setup.breaks),
+        italy_surrendered=setup.italy_surrendered,
+        replacements=dict(setup.replacements),
+        tallies=dict(setup.tallies),
+    )
+    for side, nets in setup.rail.items():
+        for net, capacity in nets.items():
+            state.rail[side, net] = Capacity(twelfths.twelfths(capacity))
+    for lying in setup.rp:
+        key = (lying.side, lying.hex)
+        state.points[key] = state.points.get(key, 0) + lying.n
+    state.supplies = tuple(Supplies(s.side, s.hex, s.n, s.checks) for s in setup.supply)
+    return state
+
+
+def _settle(pos: Position, setup: "Setup") -> None:
+    """Give every hex its owner: by the lists, where units stand, by uncontested ZOC. Rule 3D."""
+    state, land = pos.state, ownership.ownable(pos.board)
+    for side, given in setup.control.items():
+        if given == "all":
+            for hex_ in everywhere():
+                if land[hex_]:
+                    state.set_owner(hex_, side)
+    for side, given in setup.control.items():
+        if given != "all":
+            for hex_ in given:
+                state.set_owner(Hex(hex_), side)
+    for hex_ in {near for at in state.at for near in (at, *ADJACENT[at])}:
+        held = ownership.holder(pos, hex_)
+        if held is not None and land[hex_]:
+            state.set_owner(hex_, held)
+    owned = (h for h in pos.board.cities if state.owner(h) is Side.ALLIED)
+    state.allied_once = frozenset((*owned, *setup.allied_once))

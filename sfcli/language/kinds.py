@@ -1,0 +1,143 @@
+"""The kinds of arguments: how each is read, written, offered and spoken of."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sfcli import spelling
+from sfcli.hexes import Hex
+from sfcli.language import hexwords, units
+from sfcli.language.candidates import Candidate
+from sfcli.language.context import MisreadError, Reading, Writing
+from sfcli.language.words import Word
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of argument."""
+
+    shown: str
+    """How usage lines show it, such as `UNITS`."""
+    meant: str
+    """What is expected there, such as `the units`."""
+    read: Callable[[Sequence[Word], Reading], Any]
+    """Returns the value the words mean, or raises `MisreadError`."""
+    write: Callable[[Any, Writing], str]
+    offer: Callable[[Reading, str], Iterable[Candidate]]
+    many: bool = False
+    """It takes every word up to the next keyword; otherwise one."""
+    plural: bool = False
+    """More of the same may follow."""
+    fits: Callable[[str], bool] = lambda _: True
+    """Tells whether a single word has the shape of it."""
+
+
+def _nothing(_: Reading, __: str) -> Iterator[Candidate]:
+    return iter(())
+
+
+def _read_unit(words: Sequence[Word], reading: Reading) -> str:
+    ids = units.read_units(words, reading)
+    if len(ids) != 1:
+        raise MisreadError(f"one unit is expected here and {len(ids)} are named", near=ids)
+    return ids[0]
+
+
+def _read_number(words: Sequence[Word], _: Reading) -> int:
+    return int(words[0].text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 4
+
+
+def _read_net(words: Sequence[Word], reading: Reading) -> str:
+    typed = "_".join(word.text for word in words)
+    nets = reading.pos.charts.rail.nets
+    for net in nets.values():
+        if spelling.fold(typed) in (spelling.fold(net.id), spelling.fold(net.name)):
+            return net.id
+    raise MisreadError(f"{typed} is no rail net", near=tuple(spelling.nearest(typed, nets, 3)))
+
+
+def _offer_nets(reading: Reading, typed: str) -> Iterator[Candidate]:
+    for net in reading.pos.charts.rail.nets.values():
+        if net.id.startswith(typed.casefold()):
+            yield Candidate(net.id, net.name)
+
+
+def _read_text(words: Sequence[Word], _: Reading) -> str:
+    return " ".join(word.text for word in words)
+
+
+def _write_hexes(value: Iterable[Hex], writing: Writing) -> str:
+    return " ".join(writing.hex(hex_) for hex_ in value)
+
+
+def _offer_own(reading: Reading, typed: str) -> Iterator[Candidate]:
+    yield from units.offer_units(reading, typed)
+
+
+def _offer_any(reading: Reading, typed: str) -> Iterator[Candidate]:
+    yield from units.offer_units(reading, typed, own=False)
+
+
+NUMBER: Final = Kind("N", "a number", _read_number, lambda v, _: str(v), _nothing, fits=_is_number)
+HEX: Final = Kind(
+    "HEX", "a hex", hexwords.read_hex, lambda v, w: w.hex(v), hexwords.offer_hexes, many=True
+)
+HEXES: Final = Kind(
+    "HEX...",
+    "hexes",
+    hexwords.read_hexes,
+    _write_hexes,
+    hexwords.offer_hexes,
+    many=True,
+    plural=True,
+)
+UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_own, many=True)
+ANY_UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_any, many=True)
+NET: Final = Kind("NET", "a rail net", _read_net, lambda v, _: str(v), _offer_nets, many=True)
+TEXT: Final = Kind("TEXT", "some words", _read_text, lambda v, _: str(v), _nothing, many=True)
+
+
+def units_kind(able: units.Able | None = None) -> Kind:
+    """Return the kind of units of which a hex stands for those that `able` chooses."""
+    return Kind(
+        "UNITS",
+        "units",
+        lambda words, reading: units.read_units(words, reading, able),
+        lambda value, _: " ".join(value),
+        _offer_own,
+        many=True,
+        plural=True,
+    )
+
+
+def word_kind(shown: str, meant: str, known: Mapping[str, str]) -> Kind:
+    """Return the kind of one word out of several, each with what it means."""
+
+    def read(words: Sequence[Word], _: Reading) -> str:
+        if words[0].low in known:
+            return words[0].low
+        near = spelling.nearest(words[0].text, known) or list(known)
+        raise MisreadError(f"{words[0].text} is not {meant}", near=tuple(near))
+
+    def offer(_: Reading, typed: str) -> Iterator[Candidate]:
+        for word, what in known.items():
+            if word.startswith(typed.casefold()):
+                yield Candidate(word, what)
+
+    return Kind(shown, meant, read, lambda v, _: str(v), offer)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "number": NUMBER,
+    "hex": HEX,
+    "hexes": HEXES,
+    "unit": UNIT,
+    "any": ANY_UNIT,
+    "units": units_kind(),
+    "net": NET,
+    "text": TEXT,
+}

@@ -1,0 +1,227 @@
+"""What came of an order, told in plain lines."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from sfcli import events, twelfths
+from sfcli.decisions import Decision
+from sfcli.dice import Roll
+from sfcli.events import Event
+from sfcli.game import Outcome
+from sfcli.language.candidates import some
+from sfcli.language.writer import write
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+
+_FEW: Final = 8
+"""Units or hexes named one by one before a line only counts the rest."""
+
+
+def outcome_lines(pos: Position, outcome: Outcome) -> list[str]:
+    """Return what came of an order: dice, result, changes, remarks, and what is owed now."""
+    if outcome.refusal is not None:
+        return [refusal_line(outcome.refusal)]
+    if outcome.repeated:
+        return ["That was settled already"]
+    lines = [roll_line(roll) for roll in outcome.rolls]
+    result = result_line(outcome.facts)
+    if result:
+        lines.append(result)
+    lines.extend(event_lines(pos, outcome.events))
+    lines.extend(f"{note.text} ({note.rule})" if note.rule else note.text for note in outcome.notes)
+    if outcome.decision is not None:
+        lines.extend(decision_lines(outcome.decision))
+    return lines
+
+
+def refusal_line(refusal: Refusal) -> str:
+    """Return a refusal as a player reads it."""
+    text = str(refusal)
+    return f"No: {text[:1].upper()}{text[1:]}"
+
+
+def roll_line(roll: Roll) -> str:
+    """Return a die with what it was for."""
+    rule = f" ({roll.rule})" if roll.rule else ""
+    return f"Die {roll.die} for {roll.purpose}{rule}"
+
+
+def result_line(facts: Mapping[str, Any]) -> str:
+    """Return odds, modifiers and result in one line, empty where there was no battle."""
+    parts = []
+    if "odds" in facts:
+        parts.append(f"Odds {facts['odds']}")
+    if "attack" in facts and "defense" in facts:
+        parts.append(f"{facts['attack']} to {facts['defense']}")
+    if facts.get("drms"):
+        parts.append("die " + ", ".join(f"{n:+} {cause}" for cause, n in facts["drms"].items()))
+    if "result" in facts:
+        parts.append(f"result {facts['result']}")
+    return ": ".join(filter(None, (parts[0], "; ".join(parts[1:])))) if parts else ""
+
+
+def decision_lines(decision: Decision) -> list[str]:
+    """Return what is asked, with the shortest answers there are."""
+    prompt = decision.prompt[:1].upper() + decision.prompt[1:]
+    lines = [f"{decision.side.label} to answer ({decision.rule}): {prompt}"]
+    answers = [write(answer) for answer in _first(decision.legal(), 3)]
+    if answers:
+        lines.append(f"  Answer with: {' | '.join(answers)}")
+    return lines
+
+
+def _first(answers: Iterable[Any], count: int) -> list[Any]:
+    found = []
+    for answer in answers:
+        found.append(answer)
+        if len(found) == count:
+            break
+    return sorted(found, key=lambda answer: len(write(answer)))
+
+
+def came(pos: Position, outcome: Outcome) -> str:
+    """Return what came of an order in one line, for the history."""
+    parts = [result_line(outcome.facts)] if "odds" in outcome.facts else []
+    parts += event_lines(pos, outcome.events)
+    return "; ".join(filter(None, parts))
+
+
+def event_lines(pos: Position, happened: Sequence[Event]) -> list[str]:
+    """Return what changed, changes of a kind that follow each other in one line."""
+    lines: list[str] = []
+    for kind, group in groupby(_told(happened), key=type):
+        lines.extend(_TELL[kind](pos, list(group)))
+    return lines
+
+
+def _told(happened: Iterable[Event]) -> Iterator[Event]:
+    """Yield the changes worth telling; of a unit's steps only the last of a run."""
+    last: dict[str, int] = {}
+    kept = [event for event in happened if type(event) in _TELL]
+    for place, event in enumerate(kept):
+        if isinstance(event, events.Moved):
+            last[event.unit] = place
+    for place, event in enumerate(kept):
+        if not isinstance(event, events.Moved) or last[event.unit] == place:
+            yield event
+
+
+def _moved(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    for to, arrived in groupby(group, key=lambda event: event.to):
+        yield f"{some([e.unit for e in arrived], _FEW)} to {pos.place(to)}"
+
+
+def _placed(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    for hex_, arrived in groupby(group, key=lambda event: event.hex):
+        yield f"{some([e.unit for e in arrived], _FEW)} to {pos.place(hex_)}"
+
+
+def _units(word: str) -> Callable[[Position, Sequence[Any]], Iterator[str]]:
+    def tell(_: Position, group: Sequence[Any]) -> Iterator[str]:
+        yield f"{some([event.unit for event in group], _FEW)} {word}"
+
+    return tell
+
+
+def _step(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    yield f"Now {group[-1].clock}"
+
+
+def _captured(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    for side, captures in groupby(group, key=lambda event: event.side):
+        hexes_ = [hex_ for event in captures for hex_ in event.hexes]
+        towns = [pos.place(hex_) for hex_ in hexes_ if pos.board.place(hex_)]
+        count = f"{len(hexes_)} {'hex' if len(hexes_) == 1 else 'hexes'}"
+        yield f"{side.label} takes {count}" + (f", {some(towns, _FEW)} among them" if towns else "")
+
+
+def _weather(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    event = group[-1]
+    land = " ".join(f"{zone} {word}" for zone, word in sorted(event.weather.items()))
+    sea = " ".join(f"{zone} {word}" for zone, word in sorted(event.sea.items()))
+    yield f"Weather: {land}; sea: {sea}"
+
+
+def _broken(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    yield f"Rail broken in {some([pos.place(event.hex) for event in group], _FEW)}"
+
+
+def _fortified(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        what = event.fortification.replace("_", " ") or "no fortification any more"
+        yield f"{pos.place(event.hex)}: {what}"
+
+
+def _charged(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    total: dict[str, int] = {}
+    for event in group:
+        for net, amount in event.added:
+            total[net] = total.get(net, 0) + amount
+    used = ", ".join(
+        f"{twelfths.mps(n)} REs of {net.replace('_', ' ')}" for net, n in total.items()
+    )
+    if used:
+        yield f"Rail capacity used: {used}"
+
+
+def _capacity(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        net = event.net.replace("_", " ")
+        yield f"{event.side.label} rail capacity on {net}: {twelfths.mps(event.capacity.left)} left"
+
+
+def _points(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"{pos.place(event.hex)}: {event.by:+} resource points"
+
+
+def _load(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"{event.unit} carries {pos.unit(event.unit).carrying} resource points"
+
+
+def _supply(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    by_turn: dict[int | None, list[str]] = {}
+    for event in group:
+        for id_, (out, _fed) in event.verdicts.items():
+            by_turn.setdefault(out, []).append(id_)
+    for out, ids in sorted(by_turn.items(), key=lambda item: -1 if item[0] is None else item[0]):
+        state = "back in supply" if out is None else f"out of supply, turn {out}"
+        yield f"{state.capitalize()}: {some(ids, _FEW)}"
+
+
+def _isolation(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    for isolated in (True, False):
+        ids = [id_ for event in group for id_, now in event.isolated.items() if now is isolated]
+        if ids:
+            yield f"{'Isolated' if isolated else 'No longer isolated'}: {some(ids, _FEW)}"
+
+
+def _pools(_: Position, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        sign = "+" if event.by >= 0 else "-"
+        yield f"Replacements {event.pool}: {sign}{twelfths.pretty(abs(event.by))}"
+
+
+_TELL: Final[dict[type, Callable[[Position, Sequence[Any]], Iterable[str]]]] = {
+    events.Moved: _moved,
+    events.Placed: _placed,
+    events.Entered: _placed,
+    events.Reduced: _units("reduced to cadre"),
+    events.Eliminated: _units("eliminated"),
+    events.Rebuilt: _units("rebuilt to full strength"),
+    events.StepBegan: _step,
+    events.Captured: _captured,
+    events.WeatherChanged: _weather,
+    events.LineBroken: _broken,
+    events.FortificationChanged: _fortified,
+    events.CapacityCharged: _charged,
+    events.CapacityChanged: _capacity,
+    events.PointsChanged: _points,
+    events.LoadChanged: _load,
+    events.SupplyJudged: _supply,
+    events.IsolationJudged: _isolation,
+    events.ReplacementsChanged: _pools,
+}
+"""How each kind of change is told; what is not here is told by facts and remarks."""

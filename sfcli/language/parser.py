@@ -1,0 +1,170 @@
+"""Reads a line: an order, a question, or one plain sentence that says which word is wrong."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sfcli import spelling
+from sfcli.language import grammar
+from sfcli.language.candidates import listed
+from sfcli.language.context import Context, MisreadError, Reading
+from sfcli.language.forms import Arg, Form, Lit, Match
+from sfcli.language.questions import Control, Question
+from sfcli.language.words import Line, Word, split
+from sfcli.orders import Order
+from sfcli.sides import Side
+
+Said = Order | Question | Control
+_LONGEST: Final = 4000
+"""Characters of a line that are still read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A line that was understood."""
+
+    said: Said
+    side: Side
+    named_side: bool
+    """The line itself says which side speaks."""
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line that was not: what is wrong with which word."""
+
+    why: str
+    hint: str = ""
+    near: tuple[str, ...] = ()
+    """The nearest legal spellings, or what an ambiguous word may mean."""
+    start: int = 0
+    end: int = 0
+    usage: str = ""
+    of_name: bool = False
+    """The grammar is right, but a unit or a place is not known."""
+
+    def __str__(self) -> str:
+        text = f"{self.why}."
+        if self.near:
+            text += f" Nearest: {listed(self.near)}."
+        if self.hint:
+            text += f" {self.hint}."
+        return text
+
+
+def read(text: str, context: Context) -> Parsed | Unread | None:
+    """Read a line; None where it says nothing. It never raises."""
+    if len(text) > _LONGEST:
+        return Unread(f"a line may be {_LONGEST} characters long and this is {len(text)}")
+    line = split(text)
+    if not line.words:
+        return None
+    forms = grammar.forms_of(line.words[0].text)
+    if not forms:
+        return _no_verb(line.words[0])
+    return _read_forms(line, forms, context)
+
+
+def _no_verb(word: Word) -> Unread:
+    known = list(grammar.by_verb())
+    near = tuple(spelling.nearest(word.text, known, 3))
+    return Unread(
+        f"{word.text} is no command",
+        "help lists the commands" if not near else "",
+        near,
+        word.start,
+        word.end,
+    )
+
+
+def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed | Unread:
+    side, words = line.side or context.side, line.words[1:]
+    failed: list[Unread] = []
+    stuck: list[tuple[Form, Match]] = []
+    for form in forms:
+        match = form.match(words)
+        if match.values is None:
+            stuck.append((form, match))
+            continue
+        found = _build(form, match.values, context, side)
+        if not isinstance(found, Unread):
+            return Parsed(found, side, line.side is not None, form)
+        failed.append(found)
+    if failed:
+        return max(failed, key=lambda unread: unread.start)
+    return _stuck(line, stuck, Reading(context, side))
+
+
+def _build(
+    form: Form, values: dict[str, Sequence[Word]], context: Context, side: Side
+) -> Any | Unread:
+    """Return the order or question the words mean, or what is wrong with one of them."""
+    reading = Reading(context, side)
+    found = {**form.defaults, **form.fixed}
+    for part in _args(form):
+        words = values.get(part.field)
+        if words is None:
+            continue
+        try:
+            found[part.field] = part.kind.read(words, reading)
+        except MisreadError as error:
+            return _misread(form, words, error)
+    return form.build(**found)
+
+
+def _args(form: Form) -> Iterable[Arg]:
+    for part in form.parts:
+        if isinstance(part, Arg):
+            yield part
+        elif not isinstance(part, Lit):
+            yield from (each for each in part.parts if isinstance(each, Arg))
+
+
+def _misread(form: Form, words: Sequence[Word], error: MisreadError) -> Unread:
+    word = next((w for w in words if w.text and error.why.startswith(w.text)), words[0])
+    hint = error.hint or f"Write: {form.usage}"
+    return Unread(error.why, hint, error.near, word.start, word.end, form.usage, of_name=True)
+
+
+def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) -> Unread:
+    """Say where the words stopped fitting any form of the verb."""
+    furthest = max(match.reached for _, match in stuck)
+    best = [(form, match) for form, match in stuck if match.reached == furthest]
+    usage = "; ".join(form.usage for form, _ in best[:4])
+    expected = list(dict.fromkeys(part for _, match in best for part in match.expected))
+    odd = _odd_word(best, expected, reading)
+    words = line.words[1:]
+    if odd is None and furthest < len(words):
+        odd = words[furthest]
+    meant = _meant(expected)
+    if odd is None:
+        last = line.words[furthest] if furthest < len(line.words) else line.words[-1]
+        why = f"after {last.text} {meant} is expected" if meant else f"{last.text} is not enough"
+        return Unread(why, f"Write: {usage}", (), last.end, last.end, usage)
+    keywords = [word for part in expected if isinstance(part, Lit) for word in part.words]
+    near = tuple(spelling.nearest(odd.text, keywords, 2))
+    why = f"{odd.text} is not understood here, where {meant or 'nothing more'} is expected"
+    return Unread(why, f"Write: {usage}", near, odd.start, odd.end, usage)
+
+
+def _odd_word(
+    best: Sequence[tuple[Form, Match]], expected: Sequence[Lit | Arg], reading: Reading
+) -> Word | None:
+    """Return a word of the last argument that cannot belong to it, such as a wrong keyword."""
+    for _, match in best:
+        if match.args and any(isinstance(part, Lit) for part in expected):
+            part, words = match.args[-1]
+            for count in range(1, len(words) + 1):
+                try:
+                    part.kind.read(words[:count], reading)
+                except MisreadError:
+                    return words[count - 1]
+    return None
+
+
+def _meant(expected: Iterable[Lit | Arg]) -> str:
+    words = [
+        f'"{part.words[0]}"' if isinstance(part, Lit) else part.kind.meant for part in expected
+    ]
+    return listed(dict.fromkeys(words))

@@ -1,0 +1,77 @@
+"""A line taken apart: the side that speaks, its words with their places, comments left out."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from sfcli.sides import Side
+
+_SPEAKER: Final = re.compile(r"\s*(axis|allied)\s*:\s*", re.IGNORECASE)
+_WORD: Final = re.compile(r'"([^"]*)"?|[^\s"]+')
+_PART: Final = re.compile(r"[^,;]+(?:,\d{1,2}(?:-\d{1,2})?(?![^,;]))*")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a line and where it stands there."""
+
+    text: str
+    start: int
+    end: int
+    quoted: bool = False
+
+    @property
+    def low(self) -> str:
+        """The word without regard to case."""
+        return self.text.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the command language."""
+
+    text: str
+    side: Side | None
+    """The side it is spoken for, None where it names none."""
+    words: tuple[Word, ...]
+
+
+def split(text: str) -> Line:
+    """Take a line apart; commas part words, `#` after a blank starts a comment.
+
+    >>> [word.text for word in split("Axis: move A1, A2 to 17A:1612#1,3 # west").words]
+    ['move', 'A1', 'A2', 'to', '17A:1612#1,3']
+    """
+    side, start = None, 0
+    speaker = _SPEAKER.match(text)
+    if speaker:
+        side, start = Side(speaker[1].lower()), speaker.end()
+    return Line(text, side, tuple(_words(text, start)))
+
+
+def _words(text: str, start: int) -> list[Word]:
+    found: list[Word] = []
+    for match in _WORD.finditer(text, start):
+        if match[1] is not None:
+            found.append(Word(match[1].strip(), match.start(), match.end(), quoted=True))
+        elif match[0].startswith("#"):
+            break
+        else:
+            found.extend(_parts(match[0], match.start()))
+    return [word for word in found if word.text]
+
+
+def _parts(word: str, start: int) -> list[Word]:
+    """Part a word at its commas, but not those of a place in the stack such as `1612#1-3,5`."""
+    if "," not in word and ";" not in word:
+        return [Word(word, start, start + len(word))]
+    found = []
+    for match in _PART.finditer(word):
+        if "#" in match[0]:
+            found.append(Word(match[0], start + match.start(), start + match.end()))
+            continue
+        place = match.start()
+        for piece in match[0].split(","):
+            found.append(Word(piece, start + place, start + place + len(piece)))
+            place += len(piece) + 1
+    return found

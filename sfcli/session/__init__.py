@@ -1,0 +1,1 @@
+"""One game being played: lines in, plain lines out, everything kept before it is told."""
