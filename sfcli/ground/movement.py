@@ -103,6 +103,8 @@ def refuse_group(
     refuse: Callable[[Position, Unit, Side], Refusal | None] = refuse_regular,
 ) -> Refusal | None:
     """Say why units may not leave one hex together, each of them being asked by `refuse`."""
+    if len({unit.id for unit in units}) < len(units):
+        return Refusal("6-e", "a unit is named twice")
     for unit in units:
         refusal = refuse(pos, unit, side)
         if refusal:
