@@ -14,6 +14,14 @@ MOVEMENT: Final = (
         rule="12E",
     ),
     Form(
+        orders.RailPoints,
+        "move {points:number} rp at {at:hex} strategic (to) {to:hex} [via {via:hexes}]",
+        "Moves resource points by strategic rail movement",
+        "move 3 rp at 17A:1612 strategic to 16A:1015",
+        fixed={"strategic": True},
+        rule="7A2",
+    ),
+    Form(
         orders.Admin,
         "move {units} admin [to] {to:hex} [via {via:hexes}]",
         "Moves units together by administrative movement",
