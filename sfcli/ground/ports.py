@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from sfcli.board import BIT, PART, SEA, Board
+from sfcli.board import PART, SEA, Board
 from sfcli.ground import floods, lines
 from sfcli.ground.floods import Table
 from sfcli.hexes import ADJACENT, NEIGHBOURS, OFF, Hex, everywhere
 from sfcli.position import Position
 from sfcli.sides import Side
+from sfcli.waterways import to_sea
 
-_RIVERS: Final = BIT["river"] | BIT["major_river"] | BIT["canal"]
 _WATERS: Final = (PART, SEA)
 
 Node = tuple[Hex, int]
@@ -41,51 +41,15 @@ def waterways(board: Board) -> dict[Hex, Waterway]:
 
 
 def _inland(board: Board, port: Hex) -> Waterway | None:
-    """Return the shortest way by river and canal hexsides from a port to the sea."""
-    frontier = [frozenset({port, near}) for near in ADJACENT[port] if _river(board, port, near)]
-    before: dict[frozenset[Hex], frozenset[Hex] | None] = dict.fromkeys(frontier)
-    while frontier:
-        reached = []
-        for side in frontier:
-            mouths = [h for h in sorted(_touched(side)) if board.sea_zone[h]]
-            if mouths:
-                return Waterway(frozenset({port}).union(*_back(before, side)), mouths[0])
-            for onward in _joined(board, side):
-                if onward not in before:
-                    before[onward] = side
-                    reached.append(onward)
-        frontier = reached
-    return None
-
-
-def _back(
-    before: dict[frozenset[Hex], frozenset[Hex] | None], side: frozenset[Hex]
-) -> list[frozenset[Hex]]:
-    way: list[frozenset[Hex]] = []
-    here: frozenset[Hex] | None = side
-    while here is not None:
-        way.append(here)
-        here = before[here]
-    return way
-
-
-def _river(board: Board, a: Hex, b: Hex) -> bool:
-    return bool(board.sides[6 * a + NEIGHBOURS[a].index(b)] & _RIVERS)
-
-
-def _touched(side: frozenset[Hex]) -> set[Hex]:
-    """Return the hexes at a hexside and at its two ends."""
-    a, b = side
-    return {a, b} | (set(ADJACENT[a]) & set(ADJACENT[b]))
-
-
-def _joined(board: Board, side: frozenset[Hex]) -> Iterable[frozenset[Hex]]:
-    """Yield the river and canal hexsides that meet a hexside at one of its ends."""
-    a, b = side
-    for end in set(ADJACENT[a]) & set(ADJACENT[b]):
-        for bank in side:
-            if _river(board, bank, end):
-                yield frozenset({bank, end})
+    """Return the way by rivers and canals from a port to the sea, None where none is drawn."""
+    way = to_sea(board, port)
+    if not way:
+        return None
+    a, b = way[-1]
+    mouths = [
+        h for h in sorted({a, b} | (set(ADJACENT[a]) & set(ADJACENT[b]))) if board.sea_zone[h]
+    ]
+    return Waterway(frozenset({port}).union(*way), mouths[0]) if mouths else None
 
 
 def functioning(pos: Position, hex_: Hex, side: Side) -> bool:
