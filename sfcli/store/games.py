@@ -1,0 +1,148 @@
+"""Begins games on disk and opens them again."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sfcli.game import Game
+from sfcli.scenario import Scenario
+from sfcli.sides import Side
+from sfcli.state import State
+from sfcli.store import disk, head, history, records, saved, sections, snapshot
+from sfcli.store.dice import dice_of
+from sfcli.store.errors import NewerError, StoreError, clean
+from sfcli.store.head import FORMAT, Custody
+from sfcli.store.lock import Lock
+from sfcli.store.records import Mark
+from sfcli.store.replay import Replay, Words, play_all
+from sfcli.store.save import Save
+from sfcli.store.saved import Saved
+from sfcli.store.snapshot import Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game ready to go on, and what its players have to be told first."""
+
+    game: Game
+    save: Save
+    notes: tuple[str, ...] = ()
+
+
+def start(
+    path: Path,
+    printed: Printed,
+    words: Words,
+    scenario: Scenario,
+    state: State,
+    *,
+    players: Mapping[Side, str] | None = None,
+    seed: int | None = None,
+    board: str = "real",
+) -> Opened:
+    """Begin a game in a file that does not exist yet, and open it.
+
+    Raises `StoreError` where the file exists or cannot be written.
+    """
+    position = snapshot.freeze(state, printed)
+    mark = Mark(str(state.clock), snapshot.digest(position))
+    described = snapshot.freeze_scenario(scenario)
+    rules, at = printed.charts.digest, str(state.clock)
+    new = replace(
+        head.of_new_game(scenario, snapshot.digest(described), rules, at),
+        board=board,
+        players={side.value: clean(name) for side, name in (players or {}).items()},
+        dice=Custody() if seed is None else Custody("seeded", (seed,)),
+    )
+    texts = {
+        "head": head.freeze(new),
+        "scenario": described,
+        "position": position,
+        "history": saved.history_text(history.write([mark])),
+        "opening": saved.opening_text(""),
+    }
+    disk.create(path, sections.sealed(texts)[0].encode())
+    return resume(path, printed, words)
+
+
+def resume(
+    path: Path,
+    printed: Printed,
+    words: Words,
+    *,
+    scenario: Scenario | None = None,
+    seed: int | None = None,
+) -> Opened:
+    """Open a saved game to go on with it.
+
+    `scenario` is what its scenario's file says today, for the players' information: the game goes
+    on with the one it began with. A `seed` makes its dice foreseeable from now on, and says so for
+    good. Raises `StoreError` where the file is held, damaged, newer or cannot be written.
+    """
+    disk.check(path)
+    lock = Lock(path)
+    try:
+        found = saved.load(path)
+        game, notes = play_again(found, printed, words)
+        save = _save(found, printed, words, lock, seed)
+    except BaseException:
+        lock.release()
+        raise
+    game.play.dice = save.dice
+    return Opened(game, save, (*remarks(found, printed, scenario), *notes))
+
+
+def play_again(found: Saved, printed: Printed, words: Words) -> tuple[Game, tuple[str, ...]]:
+    """Return a saved game as it stands, and what came out differently as it was replayed."""
+    again = Replay.of(found.scenario(), found.position(printed), printed, words)
+    commands = records.held(records.settle(found.journal.entries))
+    play_all(again, commands, found.path, found.head.written_by)
+    if not again.differing:
+        return again.game, ()
+    return again.game, (
+        f"{again.differing[0]} has another outcome in this program than it had in sfcli "
+        f"{found.head.written_by}",
+    )
+
+
+def _save(found: Saved, printed: Printed, words: Words, lock: Lock, seed: int | None) -> Save:
+    """Return the save of a file, written anew where it cannot be added to as it is."""
+    custody = found.head.dice
+    if seed is not None:
+        custody = replace(custody, source="seeded", seeds=(*custody.seeds, seed))
+    dice = dice_of(custody, custody.fallen + records.fallen(found.journal.entries))
+    if dice is None:
+        raise NewerError(f"{found.path} has dice kept by {custody.source}, unknown to this program")
+    torn = found.journal.torn
+    if found.was < FORMAT:
+        disk.copy(found.path, disk.beside(found.path, f"format-{found.was}"))
+    save = Save(found, printed, words, lock, dice)
+    if found.restored or torn or custody != found.head.dice:
+        try:
+            save.rewrite(replace(found.head, written_by=head.PROGRAM, dice=custody))
+        except StoreError:
+            save.close()
+            raise
+    return save
+
+
+def remarks(found: Saved, printed: Printed, scenario: Scenario | None = None) -> Iterator[str]:
+    """Yield what players have to know of a save, a sentence each."""
+    if found.journal.torn:
+        torn = " ".join(found.journal.torn.replace("\0", " ").split())
+        yield f"the last entry of the journal was cut off and is dropped: {torn or 'it was empty'}"
+    if found.restored:
+        yield f"the file is written anew, because {found.restored}"
+    if found.head.rules != printed.charts.digest:
+        yield "the rules' data has changed since the last fold; the game goes on with what is now"
+    if scenario is not None and found.head.scenario_digest != digest_of(scenario):
+        yield f"the scenario {found.head.title} has changed; this game goes on as it began"
+    if found.head.altered:
+        yield "this game was changed by hand"
+    if not found.custody.trusted:
+        yield str(found.custody)
+
+
+def digest_of(scenario: Scenario) -> str:
+    """Return the digest of a scenario as a head states it."""
+    return snapshot.digest(snapshot.freeze_scenario(scenario))
