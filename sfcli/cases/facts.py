@@ -9,7 +9,7 @@ from typing import Any, Final
 from sfcli import calendar, hexes, twelfths
 from sfcli.cases.compare import same, shown
 from sfcli.game import Game
-from sfcli.ground import movement
+from sfcli.ground import ownership, trains
 from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -34,7 +34,7 @@ def _by_net(pos: Position, side: Side, what: Callable[[Capacity], int]) -> dict[
 UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
     "status": lambda _, u: u.status,
-    "mp": lambda _, u: twelfths.fraction(movement.left(u)),
+    "mp": lambda pos, u: twelfths.fraction(trains.mps_left(pos.charts, u)),
     "supply": lambda _, u: _in_words(u),
     "isolated": lambda _, u: u.isolated,
     "disrupted": lambda _, u: u.disrupted,
@@ -52,6 +52,7 @@ UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
 
 HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "owner": lambda pos, h, _: pos.state.owner(h),
+    "owned": lambda pos, h, _: ownership.owner_word(pos, h),
     "stack": lambda pos, h, side: frozenset(unit.id for unit in pos.stack(h, side)),
     "rp": lambda pos, h, side: sum(
         n for (owner, at), n in pos.state.points.items() if at == h and side in (None, owner)

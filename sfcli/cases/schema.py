@@ -200,6 +200,8 @@ class Setup(Table):
     district: Mapping[str, tuple[str, ...]] = {}
     rail: Mapping[ASide, Mapping[str, Amount]] = {}
     breaks: Hexes = ()
+    closed_ports: Hexes = ()
+    isolated: Hexes = ()
     source: tuple[SourceTable, ...] = ()
     rp: tuple[PointsTable, ...] = ()
     supply: tuple[PointsTable, ...] = ()

@@ -72,16 +72,8 @@ def _board(setup: "Setup", tables: Tables, faults: _Faults) -> Board:
         changes["line"] = [{"kind": each.kind, "hexes": each.hexes} for each in setup.line]
     board, wrong = patches.apply(base, changes) if changes else (base, [])
     for fault in wrong:
-        faults.add(_place_of(setup, fault.key), fault.message)
+        faults.add(fault.path, fault.message)
     return board
-
-
-def _place_of(setup: "Setup", key: str) -> tuple[str | int, ...]:
-    if key.startswith("line "):
-        return "line", int(key.removeprefix("line ")) - 1
-    if key in setup.terrain:
-        return "terrain", key
-    return tuple(key.split("."))
 
 
 def _units(setup: "Setup", tables: Tables, faults: _Faults) -> Iterator[Unit]:
@@ -104,8 +96,10 @@ def _unit(given: "UnitTable", counter: Counter) -> Unit:
     if given.status == CADRE and counter.cadre is None:
         counter = replace(counter, cadre=counter.full)
     flags = {flag for flag in FLAGS if getattr(given, flag.replace("-", "_"), False)}
-    if flags & {"admin", "rail", "one-hex", "strategic"}:
+    if flags & {"admin", "rail", "strategic"}:
         flags.add("moved")
+    elif flags & {"moved", "one-hex"}:
+        flags |= movement.REGULAR
     return Unit(
         given.id,
         given.name or given.id,
@@ -148,6 +142,8 @@ def _state(setup: "Setup", board: Board) -> State:
         sea=dict(setup.sea),
         fortifications=dict(board.fortifications),
         broken=frozenset(setup.breaks),
+        closed_ports=frozenset(setup.closed_ports),
+        isolated=frozenset(setup.isolated),
         italy_surrendered=setup.italy_surrendered,
         replacements=dict(setup.replacements),
         tallies=dict(setup.tallies),

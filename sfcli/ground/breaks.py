@@ -47,19 +47,13 @@ def plan_break(pos: Position, side: Side, order: BreakRail) -> BreakRail | Refus
             f"{unit.id} used administrative movement this phase and may not spend MPs on breaking "
             "a rail line",
         )
-    needed, has = cost(pos, unit), _left(pos, unit)
+    needed, has = cost(pos, unit), trains.mps_left(pos.charts, unit)
     if needed > has:
         return Refusal(
             "7A5-a",
             f"{unit.id} needs {mps(needed)} MPs to break the rail line and has {mps(has)}",
         )
     return order
-
-
-def _left(pos: Position, unit: Unit) -> int:
-    if unit.ratings.movement == RAIL_ONLY:
-        return trains.hexes_left(pos.charts, unit) * ONE
-    return movement.left(unit)
 
 
 def break_line(play: Play, order: BreakRail) -> Procedure[None]:

@@ -30,6 +30,13 @@ def rail_only_allowance(charts: Charts, unit: Unit) -> int:
     return full // 2 if supply_effects.is_slowed(unit) else full
 
 
+def mps_left(charts: Charts, unit: Unit) -> int:
+    """Return the MPs a unit has left this phase, in twelfths: rail hexes if it is rail-only."""
+    if unit.ratings.movement == RAIL_ONLY:
+        return hexes_left(charts, unit) * ONE
+    return movement.left(unit)
+
+
 def hexes_left(charts: Charts, unit: Unit) -> int:
     """Return how many hexes a unit can still move by operational rail this phase. Rule 7A1."""
     if unit.ratings.movement == RAIL_ONLY:
