@@ -10,6 +10,7 @@ from sfcli.language import hexwords, units
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import MisreadError, Reading, Writing
 from sfcli.language.words import Word
+from sfcli.sides import Side
 
 
 @dataclass(frozen=True)
@@ -101,14 +102,17 @@ NET: Final = Kind("NET", "a rail net", _read_net, lambda v, _: str(v), _offer_ne
 TEXT: Final = Kind("TEXT", "some words", _read_text, lambda v, _: str(v), _nothing, many=True)
 
 
-def units_kind(able: units.Able | None = None) -> Kind:
-    """Return the kind of units of which a hex stands for those that `able` chooses."""
+def units_kind(able: units.Able | None = None, own: bool = True) -> Kind:
+    """Return the kind of units of which a hex stands for those that `able` chooses.
+
+    Completion offers the speaker's `own`, or those of both sides.
+    """
     return Kind(
         "UNITS",
         "units",
         lambda words, reading: units.read_units(words, reading, able),
         lambda value, _: " ".join(value),
-        _offer_own,
+        _offer_own if own else _offer_any,
         many=True,
         plural=True,
     )
@@ -131,7 +135,53 @@ def word_kind(shown: str, meant: str, known: Mapping[str, str]) -> Kind:
     return Kind(shown, meant, read, lambda v, _: str(v), offer)
 
 
+def _read_word(words: Sequence[Word], _: Reading) -> str:
+    return words[0].text
+
+
+def _read_consent(words: Sequence[Word], _: Reading) -> bool:
+    if words[0].low != "consent":
+        raise MisreadError(f"{words[0].text} is not the word consent", near=("consent",))
+    return True
+
+
+def _offer_consent(_: Reading, typed: str) -> Iterator[Candidate]:
+    if "consent".startswith(typed.casefold()):
+        yield Candidate("consent", "both players agree")
+
+
+def _read_side(words: Sequence[Word], _: Reading) -> Side:
+    if words[0].low not in tuple(Side):
+        raise MisreadError(f"{words[0].text} is no side", near=tuple(side.value for side in Side))
+    return Side(words[0].low)
+
+
+def _offer_sides(_: Reading, typed: str) -> Iterator[Candidate]:
+    for side in Side:
+        if side.value.startswith(typed.casefold()):
+            yield Candidate(side.value, f"the {side.label} player")
+
+
+def _offer_help(_: Reading, typed: str) -> Iterator[Candidate]:
+    from sfcli.language.grammar import by_verb
+
+    for verb, forms in by_verb().items():
+        if verb.startswith(typed.casefold()):
+            yield Candidate(verb, forms[0].what)
+
+
+WORD: Final = Kind("WORD", "a word", _read_word, lambda v, _: str(v), _nothing)
+CONSENT: Final = Kind("consent", "the word consent", _read_consent, lambda _, __: "consent",
+                      _offer_consent)  # fmt: skip
+SIDE: Final = Kind("SIDE", "a side", _read_side, lambda v, _: str(v), _offer_sides)
+HELP: Final = Kind("COMMAND", "a command", _read_word, lambda v, _: str(v), _offer_help)
+
 KINDS: Final[dict[str, Kind]] = {
+    "word": WORD,
+    "consent": CONSENT,
+    "side": SIDE,
+    "help": HELP,
+    "anyones": units_kind(units.of_either, own=False),
     "number": NUMBER,
     "hex": HEX,
     "hexes": HEXES,

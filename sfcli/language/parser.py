@@ -1,7 +1,7 @@
 """Reads a line: an order, a question, or one plain sentence that says which word is wrong."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sfcli import spelling
@@ -92,8 +92,26 @@ def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed |
             return Parsed(found, side, line.side is not None, form)
         failed.append(found)
     if failed:
-        return max(failed, key=lambda unread: unread.start)
+        return _worst(failed, line)
     return _stuck(line, stuck, Reading(context, side))
+
+
+def _worst(failed: Sequence[Unread], line: Line) -> Unread:
+    """Return what went wrong furthest on; where several readings stop at one word, all of it."""
+    worst = max(failed, key=lambda unread: unread.start)
+    alike = [unread for unread in failed if unread.start == worst.start]
+    if len({unread.why for unread in alike}) == 1:
+        return worst
+    word = line.text[worst.start : worst.end]
+    near = tuple(dict.fromkeys(name for unread in alike for name in unread.near))[:4]
+    usage = "; ".join(dict.fromkeys(unread.usage for unread in alike))
+    return replace(
+        worst,
+        why=f"{word} names neither a unit nor a place",
+        hint=f"Write: {usage}",
+        near=near,
+        usage=usage,
+    )
 
 
 def _build(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sfcli.hexes import Hex
+from sfcli.sides import Side
 
 Ids = tuple[str, ...]
 
@@ -155,7 +156,8 @@ class Log(Control):
     """Asks for the last commands and what came of them."""
 
     count: int = 20
-    tag: str = ""
+    by: Side | None = None
+    """Only those of one side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,8 +90,11 @@ def _by_short_form(reading: Reading, word: Word) -> Ids:
 
 def _in_hex(reading: Reading, hex_: Hex, able: Able | None) -> Ids:
     units = in_stack(reading.pos, hex_, reading.side)
+    if not units and able is of_either:
+        units = in_stack(reading.pos, hex_, reading.side.enemy)
     if not units:
-        raise MisreadError(f"no {reading.side.label} unit is in {reading.pos.place(hex_)}")
+        whose = "" if able is of_either else f"{reading.side.label} "
+        raise MisreadError(f"no {whose}unit is in {reading.pos.place(hex_)}")
     if able is not None:
         units = list(able(reading, units)) or units
     return tuple(unit.id for unit in units)
@@ -175,8 +178,8 @@ def _index(pos: Position, key: str, make: Callable[[Position], dict[str, V]]) ->
     return pos.derived(("handles", key), len(pos.state.units), lambda: make(pos))
 
 
-def all_of(_: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
-    """Choose every unit of the hex."""
+def of_either(_: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
+    """Choose every unit of the hex, the enemy's where none of the speaker's is there."""
     return units
 
 

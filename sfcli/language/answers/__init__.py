@@ -1,33 +1,27 @@
-"""Answers to questions: plain lines for players, and the keys by which cases check them."""
+"""Answers to questions. Every question of the language has its line in `ANSWERS`."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from sfcli.game import Game
+from sfcli.language import questions as ask
+from sfcli.language.answers import battle, supply
+from sfcli.language.answers.answer import Answer, Answering, refused
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
+__all__ = ["ANSWERS", "Answer", "answer"]
 
-@dataclass(frozen=True)
-class Answer:
-    """What a question brought."""
-
-    lines: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    refusal: Refusal | None = None
-    """Why there is no answer."""
-
-
-Answering = Callable[[Game, Side, Any], Answer]
-
-ANSWERS: Final[dict[type, Answering]] = {}
+ANSWERS: Final[dict[type, Answering]] = {
+    ask.Odds: battle.odds,
+    ask.OverrunOdds: battle.overrun_odds,
+    ask.SupplyOf: supply.of_unit,
+    ask.SupplyAt: supply.at_hex,
+}
 
 
 def answer(game: Game, side: Side, question: object) -> Answer:
     """Return the answer to a question, asked by a side; it changes nothing."""
     answering = ANSWERS.get(type(question))
     if answering is None:
-        return Answer(refusal=Refusal("", "that is for the session to answer"))
-    found: Answer = answering(game, side, question)
-    return found
+        return refused(Refusal("", "there is no game being played to tell that from"))
+    return answering(game, side, question)

@@ -4,19 +4,87 @@ from typing import Final
 
 from sfcli.language import questions as ask
 from sfcli.language.forms import Form
-from sfcli.language.kinds import ANY_UNIT, Kind, units_kind
+from sfcli.language.kinds import word_kind
 
-_ANY: Final[dict[str, Kind]] = {"any": ANY_UNIT, "units": units_kind()}
+TOPICS: Final = {
+    "game": "the turn, the weather, who is to act",
+    "units": "your units with what they can still do",
+    "out": "units out of supply or isolated, of both sides",
+    "rail": "rail capacity by net",
+    "points": "resource and supply points, and who carries them",
+    "weather": "weather and sea conditions",
+    "pools": "replacement points",
+    "losses": "units eliminated or away",
+    "arrivals": "what the scenario still brings and takes",
+    "ports": "ports that do not function",
+}
+"""What `show` lists, word by word."""
+
+CHARTS: Final = {
+    "combat": "ground combat results",
+    "terrain": "terrain effects: movement and combat",
+    "fortifications": "fortification effects",
+    "zoc": "MPs to leave an enemy ZOC",
+    "overrun": "MPs to overrun",
+    "rail": "rail movement rates and net capacities",
+    "supply": "lengths of supply lines",
+    "armor": "armor and antitank modifiers",
+    "weather": "weather and sea, by season and die",
+    "success": "the success table",
+    "types": "unit types and their capabilities",
+    "costs": "replacement costs",
+}
+"""The charts that can be shown."""
+
+_TOPIC: Final = word_kind("TOPIC", "something to show", TOPICS)
+_CHART: Final = word_kind("CHART", "a chart", CHARTS)
 
 QUESTIONS: Final = (
-    Form(
-        ask.Odds,
-        "odds {hex:hex} with {units} [neutral {neutral:units}] [air {air:number}]",
-        "Shows what an attack would come to, with the chance of every result",
-        "odds 17A:1605 with us.1inf us.2arm",
-    ),
-    Form(ask.SupplyOf, "supply {unit:any}", "Traces supply to a unit", "supply us.1inf"),
+    Form(ask.ShowTopic, "show [{topic:topic}]", "Shows a list, or the game", "show rail",
+         kinds={"topic": _TOPIC}),
+    Form(ask.ShowMap, "show map {hex:hex} [within {reach:number}]",
+         "Draws the map around a hex", "show map Caen within 6"),
+    Form(ask.ShowHex, "show {hex:hex}", "Shows a hex and what is in it", "show 17A:1612"),
+    Form(ask.ShowUnits, "show {units:anyones}", "Shows what units are and can do",
+         "show us.1inf us.2arm"),
+    Form(ask.Find, "find {text:text}", "Finds units and places by any part of their names",
+         "find panzer lehr"),
+    Form(ask.OverrunOdds, "odds overrun {hex:hex} with {units:anyones}",
+         "Shows what an overrun would come to", "odds overrun 17A:1605 with us.2arm"),
+    Form(ask.Odds,
+         "odds {hex:hex} with {units:anyones} [neutral {neutral:anyones}] [air {air:number}]",
+         "Shows what an attack would come to, with the chance of every result",
+         "odds 17A:1605 with us.1inf us.2arm"),
+    Form(ask.Reach, "reach {unit:any}", "Lists the hexes a unit can move to", "reach us.2arm"),
+    Form(ask.PathTo, "path {unit:any} to {to:hex}", "Shows the cheapest way to a hex, step by step",
+         "path us.2arm to 17A:1612"),
     Form(ask.SupplyAt, "supply {hex:hex}", "Traces supply to a hex", "supply 17A:1605"),
-)
+    Form(ask.SupplyOf, "supply {unit:any}", "Traces supply to a unit", "supply us.1inf"),
+    Form(ask.Zones, "zoc {hex:hex}", "Shows whose zones of control are in a hex", "zoc 17A:1605"),
+    Form(ask.What, "what", "Shows what can still be done, and who owes what", "what"),
+    Form(ask.Score, "score", "Shows the victory points", "score"),
+    Form(ask.FindRule, "rule about {text:text}", "Finds clauses that speak of something",
+         "rule about rail breaks"),
+    Form(ask.ShowRule, "rule {rule:word}", "Shows the clauses of a rule, and how it is read",
+         "rule 7A3"),
+    Form(ask.ShowChart, "chart [{chart:chart}]", "Shows a chart, or lists them", "chart terrain",
+         kinds={"chart": _CHART}),
+    Form(ask.Help, "help [{topic:help}]", "Explains a command, or lists them all", "help attack"),
+)  # fmt: skip
 
-CONTROLS: Final[tuple[Form, ...]] = ()
+CONTROLS: Final = (
+    Form(ask.Why, "why", "Explains the last refusal", "why"),
+    Form(ask.Log, "log [{count:number}] [by {by:side}]", "Shows the last commands", "log 30"),
+    Form(ask.Recap, "recap", "Tells what the other side has done since your last phase", "recap"),
+    Form(ask.DiceReport, "dice", "Tells how the dice have fallen", "dice"),
+    Form(ask.Select, "select [{units:units}]", "Selects the units that . stands for",
+         "select 17A:1612"),
+    Form(ask.UndoPhase, "undo phase", "Takes back what was done in this phase", "undo phase"),
+    Form(ask.UndoTo, "undo to {number:number} [by {consent:consent}]",
+         "Takes back every command after one of the log", "undo to 214"),
+    Form(ask.Undo, "undo [{count:number}] [by {consent:consent}]",
+         "Takes back the last command, or the last few; dice and ended phases by consent of both",
+         "undo 2"),
+    Form(ask.Redo, "redo [{count:number}]", "Gives back what was taken back", "redo"),
+    Form(ask.Quit, "quit", "Leaves the game, which is saved already", "quit"),
+)  # fmt: skip
