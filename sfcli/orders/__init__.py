@@ -4,6 +4,7 @@ An order holds ids and hexes, nothing looked up. How it is written is the langua
 it does is its rule's. `verb` is the word it starts with.
 """
 
+from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship
 from sfcli.orders.ground import (
     Admin,
     Advance,
@@ -34,14 +35,19 @@ __all__ = [
     "Draw",
     "End",
     "Lay",
+    "Leave",
     "Lose",
     "Move",
     "Order",
     "Overrun",
     "Pass",
+    "Place",
     "Rail",
     "RailPoints",
+    "Rebuild",
+    "Replace",
     "Retreat",
+    "Ship",
     "SpendPoints",
     "Strategic",
 ]
