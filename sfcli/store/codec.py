@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from itertools import count
 from typing import Any, Final, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -172,11 +173,16 @@ class Codecs:
 
     def _record(self, cls: type) -> Codec:
         """Return the codec of a dataclass; a field that is not compared is not saved."""
-        hints = get_type_hints(cls)
+        hints = _hints(cls)
         rows = [_Row.of(field, hints[field.name]) for field in fields(cls) if field.compare]
         for row in rows:
             row.codec = self._made.get((cls, row.name)) or self.of(hints[row.name])
         return Codec(_freezer(rows), _thawer(cls, rows))
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls)
 
 
 def at_key(name: object, thaw: Callable[[Plain], Any], plain: Plain) -> Any:
