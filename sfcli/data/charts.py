@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from sfcli import spelling
 from sfcli.charts import model
 from sfcli.data import builders as build
-from sfcli.data.documents import FOLDERS, Document, Key, files, read_documents
+from sfcli.data.documents import (
+    FOLDERS,
+    Document,
+    Key,
+    files,
+    lies_over,
+    names,
+    read_documents,
+    spelling_hint,
+)
 from sfcli.data.errors import DataError, Problem
 from sfcli.data.kinds import KINDS, unknown_kinds
 
@@ -29,10 +38,15 @@ NAMES: Final = (
 
 def read_charts(rules: Path, overlays: Sequence[Path] = ()) -> model.Charts:
     """Read the charts; raise DataError with every problem found in them and in the overlays."""
-    read = _Reading(read_documents(rules, NAMES, overlays))
+    laid_over = [name for name in names(rules) if any(lies_over(o, name) for o in overlays)]
+    problems: list[Problem] = []
+    wanted = dict.fromkeys([*NAMES, *laid_over])
+    read = _Reading(read_documents(rules, wanted, overlays, problems), problems)
+    for name in laid_over:
+        read.check_other(name)
     charts = read.charts(fingerprint(rules, overlays))
-    if charts is None or read.problems:
-        raise DataError(read.problems)
+    if charts is None or problems:
+        raise DataError(problems)
     return charts
 
 
@@ -49,15 +63,23 @@ def fingerprint(rules: Path, overlays: Sequence[Path] = ()) -> str:
 class _Reading:
     """One reading of the charts, with the problems found so far."""
 
-    def __init__(self, documents: Mapping[str, Document]) -> None:
+    def __init__(self, documents: Mapping[str, Document], problems: list[Problem]) -> None:
         self.documents = documents
-        self.problems: list[Problem] = []
+        self.problems = problems
 
     def file(self, name: str, schema: type[S]) -> S | None:
         """Return a file's values by their schema, None where they do not fit it."""
         from sfcli.data.schemas.base import validated
 
-        return validated(self.documents[name], schema, self.problems)
+        document = self.documents.get(name)
+        return validated(document, schema, self.problems) if document else None
+
+    def check_other(self, name: str) -> None:
+        """Report what an overlay has wrong in a file that is not needed yet."""
+        from sfcli.data.schemas.registry import SCHEMAS
+
+        if name not in NAMES:
+            self.file(name, SCHEMAS[name])
 
     def charts(self, digest: str) -> model.Charts | None:
         """Return the charts, None where a file does not fit its schema."""
@@ -176,11 +198,9 @@ class _Reading:
     ) -> None:
         """Report words that are no kinds of units."""
         for word in unknown_kinds(words, types):
-            near = spelling.nearest(word, [*KINDS, *types])
-            hint = f"; did you mean {near[0]}?" if near else ""
-            self.problems.append(
-                self.documents[name].problem(key, f"{word} is no kind of units{hint}")
-            )
+            hint = spelling_hint(word, [*KINDS, *types])
+            message = f"{word} is no kind of units{hint}"
+            self.problems.append(self.documents[name].problem(key, message))
 
     def known(self, name: str, key: Key, word: str, known: Iterable[str]) -> None:
         """Report a word that is not known."""

@@ -85,10 +85,10 @@ def read_nations(rules: Path, overlays: Sequence[Path] = ()) -> dict[str, Nation
     from sfcli.data.schemas.base import validated
     from sfcli.data.schemas.counters import Nations
 
-    document = read_documents(rules, [_NATIONS], overlays)[_NATIONS]
     problems: list[Problem] = []
-    chart = validated(document, Nations, problems)
-    if chart is None:
+    document = read_documents(rules, [_NATIONS], overlays, problems).get(_NATIONS)
+    chart = validated(document, Nations, problems) if document else None
+    if chart is None or problems:
         raise DataError(problems)
     return _nations(chart)
 
@@ -100,8 +100,10 @@ def read_templates(
     from sfcli.data.schemas.base import validated
     from sfcli.data.schemas.counters import Nations, Templates
 
-    documents = read_documents(rules, [_NATIONS, _TEMPLATES], overlays)
     problems: list[Problem] = []
+    documents = read_documents(rules, [_NATIONS, _TEMPLATES], overlays, problems)
+    if len(documents) < 2:
+        raise DataError(problems)
     nations = validated(documents[_NATIONS], Nations, problems)
     chart = validated(documents[_TEMPLATES], Templates, problems)
     if nations and chart:

@@ -10,15 +10,14 @@ the overlay's.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from sfcli import spelling
-from sfcli.data import lines
-from sfcli.data.errors import DataError, Problem
+from sfcli.data import lines, tomlfile
+from sfcli.data.errors import Problem
 from sfcli.data.table import Table
 
 Key = tuple[str, ...]
@@ -40,10 +39,9 @@ _PROVENANCE: Final = re.compile(
 
 @dataclass(frozen=True)
 class _Layer:
-    """One file: its text and what stands in it besides values."""
+    """One file: its values, and what stands in it besides."""
 
     file: Path
-    text: str
     values: dict[str, Any]
     provenance: dict[Key, Any]
     notes: dict[Key, str]
@@ -55,7 +53,7 @@ class _Layer:
         """Return the line of a value."""
         if self.rows:
             return self.rows.get(str(key[1]), 0) if len(key) > 1 else 0
-        return lines.locate(self.text, key)
+        return lines.locate(self.file.read_text(encoding="utf-8"), key)
 
     def source(self, key: Key) -> str:
         """Return the provenance the file gives a value, empty for none."""
@@ -77,6 +75,8 @@ class Document:
     layers: list[_Layer]
     set_by: dict[Key, _Layer] = field(default_factory=dict)
     """Which overlay set a value, or a table and all in it."""
+    added: set[Key] = field(default_factory=set)
+    """What overlays added that is not in the rules."""
 
     def layer(self, key: Key) -> _Layer:
         """Return the file a value stands in."""
@@ -103,14 +103,26 @@ class Document:
         """Return a problem with a value, at its file and line."""
         words = tuple(str(word) for word in key)
         layer = self.layer(words)
+        message += self._hint(words)
         return Problem(layer.file, layer.line(key), ".".join(words), message)
+
+    def _hint(self, key: Key) -> str:
+        """Name the entry that one added by an overlay may have been meant for."""
+        for length in range(1, len(key) + 1):
+            if key[:length] in self.added:
+                others: Any = self.values
+                for word in key[: length - 1]:
+                    others = others[word]
+                word = key[length - 1]
+                known = [other for other in others if (*key[: length - 1], other) not in self.added]
+                return f"; {word} is new here{spelling_hint(word, known)}"
+        return ""
 
 
 def read_documents(
-    rules: Path, names: Iterable[str], overlays: Sequence[Path] = ()
+    rules: Path, names: Iterable[str], overlays: Sequence[Path], problems: list[Problem]
 ) -> dict[str, Document]:
-    """Read documents by folder and name; raise DataError with every file that cannot be read."""
-    problems: list[Problem] = []
+    """Return the documents of these folders and names that can be read; report what cannot."""
     read: dict[str, Document] = {}
     for name in names:
         layer = _base(rules / name, ROWS.get(name, ""), problems)
@@ -123,14 +135,23 @@ def read_documents(
             if document and layer:
                 document.layers.append(layer)
                 _merge(document, layer, document.values, layer.values, (), problems)
-    if problems:
-        raise DataError(problems)
     return read
+
+
+def spelling_hint(word: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence that asks whether another word was meant."""
+    near = spelling.nearest(word, known)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def names(rules: Path) -> list[str]:
     """Return the folder and name of every document of the rules."""
     return [f"{folder}/{file.stem}" for folder in FOLDERS for file in files(rules / folder)]
+
+
+def lies_over(overlay: Path, name: str) -> bool:
+    """Tell whether an overlay changes a document."""
+    return (overlay / f"{name}.toml").is_file()
 
 
 def files(folder: Path) -> list[Path]:
@@ -149,7 +170,7 @@ def _overlay_files(overlay: Path, rules: Path, problems: list[Problem]) -> Itera
             if file.stem in known:
                 yield file
             else:
-                message = f"no file of {folder} has this name: {spelling.unknown(file.stem, known)}"
+                message = f"no file of {folder} has this name{spelling_hint(file.stem, known)}"
                 problems.append(Problem(file, 0, "", message))
 
 
@@ -161,21 +182,12 @@ def _base(file: Path, columns: str, problems: list[Problem]) -> _Layer | None:
 
 
 def _toml_layer(file: Path, problems: list[Problem], overlay: bool = False) -> _Layer | None:
-    """Read a file; report why it cannot be read, and provenance that cannot be."""
-    try:
-        text = file.read_text(encoding="utf-8")
-        values = tomllib.loads(text)
-    except FileNotFoundError:
-        problems.append(Problem(file, 0, "", "the file is missing"))
+    """Read a TOML file; report why it cannot be read, and provenance that cannot be."""
+    before = len(problems)
+    values = tomlfile.read(file, problems)
+    if len(problems) > before:
         return None
-    except UnicodeDecodeError as error:
-        problems.append(Problem(file, 0, "", f"the file is not UTF-8: {error.reason}"))
-        return None
-    except tomllib.TOMLDecodeError as error:
-        message, line = _syntax(str(error))
-        problems.append(Problem(file, line or text.count("\n") + 1, "", message))
-        return None
-    layer = _Layer(file, text, values, {}, {}, overlay)
+    layer = _Layer(file, values, {}, {}, overlay)
     for key, message in _set_apart(layer, values, ()):
         problems.append(Problem(file, layer.line(key), ".".join(key), message))
     return layer
@@ -193,18 +205,10 @@ def _csv_layer(file: Path, columns: str, problems: list[Problem]) -> _Layer:
         rows[id_] = {name: cell for name, cell in zip(names, cells, strict=True) if cell}
         at[id_] = table.line
     name = file.stem.removesuffix("s")
-    layer = _Layer(file, "", {name: rows}, {(): {"all": "historical"}}, {}, rows=at)
+    layer = _Layer(file, {name: rows}, {(): {"all": "historical"}}, {}, rows=at)
     for key, message in _set_apart(layer, layer.values, ()):
         problems.append(Problem(file, layer.line(key), ".".join(key), message))
     return layer
-
-
-def _syntax(message: str) -> tuple[str, int]:
-    """Split what tomllib says of a syntax error into the error and its line, 0 for the end."""
-    match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message)
-    if match is None:
-        return message, 0
-    return match[1][:1].lower() + match[1][1:], int(match[2] or 0)
 
 
 def _set_apart(layer: _Layer, table: dict[str, Any], at: Key) -> Iterator[tuple[Key, str]]:
@@ -287,6 +291,8 @@ def _merge(
             message = f"expected {expected}, as in the chart"
             problems.append(Problem(layer.file, layer.line(place), ".".join(place), message))
         else:
+            if below is None:
+                document.added.add(place)
             under[key] = value
             document.set_by[place] = layer
 

@@ -42,7 +42,7 @@ def _amount(value: Any) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError('expected a whole number or a fraction as text, such as "1/2"')
     try:
-        return Fraction(value)
+        return Fraction(value) if isinstance(value, int) else twelfths.read(value)
     except (ValueError, ZeroDivisionError):
         raise ValueError('expected a whole number or a fraction as text, such as "1/2"') from None
 
@@ -105,10 +105,12 @@ def exactly(*keys: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-def _letters(letters: str) -> Any:
+def letters(words: str, count: int) -> AfterValidator:
+    """Return the check that a text is a row of so many letters, one a die."""
+
     def check(row: str) -> str:
-        if len(row) != 6 or set(row) - set(letters):
-            raise ValueError(f"expected six letters of {' '.join(letters)}, one a die")
+        if len(row) != count or set(row) - set(words):
+            raise ValueError(f"expected {count} letters of {' '.join(words)}, one a die")
         return row
 
     return AfterValidator(check)
@@ -145,10 +147,19 @@ Side = Annotated[str, one_of("axis", "allied")]
 SeaZone = Annotated[str, one_of("atlantic", "baltic", "mediterranean")]
 Capability = Annotated[str, one_of("full", "half", "third", "neutral", "none")]
 UnitClass = Annotated[str, one_of("combat_motorized", "artillery", "non_motorized")]
-WeatherRow = Annotated[str, _letters("CMFWSN")]
-SeaRow = Annotated[str, _letters("CRS")]
+WeatherRow = Annotated[str, letters("CMFWSN", 6)]
+Port = Annotated[str, one_of("minor", "standard", "major", "great")]
+SeaRow = Annotated[str, letters("CRS", 6)]
 
 
+class Modifier(Entry):
+    """A modifier of a die."""
+
+    drm: int
+    when: str
+
+
+Modifiers = dict[str, Modifier]
 Schema = TypeVar("Schema", bound=Entry)
 
 
@@ -159,15 +170,15 @@ def validated(document: Document, schema: type[Schema], problems: list[Problem])
     except ValidationError as error:
         for wrong in error.errors(include_url=False):
             key = tuple(part for part in wrong["loc"] if part != "[key]")
-            problems.append(document.problem(key, _sentence(document, key, dict(wrong))))
+            problems.append(document.problem(key, _sentence(dict(wrong))))
         return None
 
 
-def _sentence(document: Document, key: tuple[str | int, ...], wrong: dict[str, Any]) -> str:
+def _sentence(wrong: dict[str, Any]) -> str:
     """Say what is wrong with a value as the reader of the file would."""
     kind, given = wrong["type"], wrong["input"]
     if kind == "missing":
-        return "is missing" + _misspelled(document, key[:-1])
+        return "is missing"
     if kind == "extra_forbidden":
         return "is not a key of this table"
     if kind == "value_error":
@@ -176,15 +187,3 @@ def _sentence(document: Document, key: tuple[str | int, ...], wrong: dict[str, A
         return "expected a table"
     expected = wrong["msg"].removeprefix("Input should be ").removeprefix("a valid ")
     return f"expected {expected}; found {given!r}"
-
-
-def _misspelled(document: Document, key: tuple[str | int, ...]) -> str:
-    """Name the entry that a new one in an overlay may have been meant for."""
-    words = tuple(str(part) for part in key)
-    if words not in document.set_by:
-        return ""
-    others: Any = document.values
-    for word in words[:-1]:
-        others = others[word]
-    near = spelling.nearest(words[-1], [other for other in others if other != words[-1]])
-    return f"; {words[-1]} is new to the chart" + (f": did you mean {near[0]}?" if near else "")

@@ -11,6 +11,7 @@ from sfcli.data.schemas.base import (
     Count,
     Entry,
     File,
+    Modifier,
     Number,
     Positive,
     Res,
@@ -139,13 +140,6 @@ class WeatherTable(File):
     ]
     sea: Annotated[dict[Season, SeaRow], complete(*SEASONS)]
     sea_drm: dict[SeaZone, dict[Annotated[str, one_of("every", *SEASONS)], int]]
-
-
-class Modifier(Entry):
-    """A modifier of the success die."""
-
-    drm: int
-    when: str
 
 
 class Use(Entry):
