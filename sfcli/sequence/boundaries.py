@@ -6,7 +6,15 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sfcli.campaign import weather
+from sfcli.campaign import (
+    arrivals,
+    capacities,
+    pools,
+    sea_lift,
+    special_replacements,
+    victory,
+    weather,
+)
 from sfcli.clock import Phase
 from sfcli.ground import admin, attrition, isolation, ownership, sources, stacking, supply
 from sfcli.position import Play, Position, Procedure
@@ -22,12 +30,14 @@ def _stacking(pos: Position, side: Side) -> Refusal | None:
     return None if pos.state.clock.phase is Phase.INITIAL else stacking.refuse_stack(pos, side)
 
 
-BEFORE_END: Final[tuple[Check, ...]] = (_stacking,)
+BEFORE_END: Final[tuple[Check, ...]] = (_stacking, arrivals.refuse_end)
 """Why a step may not end."""
 
 ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
-    Phase.INITIAL: (attrition.use_up,),
-    Phase.MOVEMENT: (admin.regain_zocs,),
+    Phase.INITIAL: (arrivals.watch, attrition.use_up),
+    Phase.MOVEMENT: (admin.regain_zocs, arrivals.watch),
+    Phase.COMBAT: (arrivals.watch,),
+    Phase.EXPLOITATION: (arrivals.watch, victory.note_lost),
 }
 """Duties as a phase ends."""
 
@@ -39,13 +49,17 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         isolation.judge,
         supply.judge,
         attrition.check,
+        capacities.change,
+        pools.income,
+        special_replacements.receive,
+        arrivals.receive,
     ),
-    Phase.MOVEMENT: (admin.note_contacts,),
+    Phase.MOVEMENT: (sea_lift.land, admin.note_contacts),
     Phase.COMBAT: (isolation.judge,),
 }
 """Duties as a phase begins, for its first step."""
 
-ON_FINISH: Final[tuple[Duty, ...]] = ()
+ON_FINISH: Final[tuple[Duty, ...]] = (victory.finish,)
 """Duties once the last turn is over."""
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sfcli.campaign import arrivals, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
     breaks,
@@ -33,6 +34,10 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *points.ORDERS,
         *overrun.ORDERS,
         *combat.ORDERS,
+        *arrivals.ORDERS,
+        *replacements.ORDERS,
+        *sea_lift.ORDERS,
+        *edges.ORDERS,
     )
 }
 
@@ -41,4 +46,5 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
     points.destroy,
     fortifications.captured,
     sources.on_capture,
+    victory.on_capture,
 )
