@@ -5,13 +5,14 @@ from functools import cache
 from typing import Final
 
 from sfcli.language.forms import Form
-from sfcli.language.grammar import ground, play, questions
+from sfcli.language.grammar import campaign, ground, play, questions
 
 CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "The sequence of play": play.PLAY,
     "Movement": ground.MOVEMENT,
     "Combat": ground.COMBAT,
     "Resource points": ground.POINTS,
+    "Reinforcements and replacements": campaign.CAMPAIGN,
     "Questions": questions.QUESTIONS,
     "The program": questions.CONTROLS,
 }

@@ -1,0 +1,50 @@
+"""Commands of reinforcements, replacements and of scenarios' own rules. Rule 40."""
+
+from typing import Final
+
+from sfcli import orders
+from sfcli.language.forms import Form
+
+CAMPAIGN: Final = (
+    Form(
+        orders.Place,
+        "place {unit} at|in {at:hex}",
+        "Places an arriving unit on the map",
+        "place de.278inf at 26:0721",
+        rule="40A",
+    ),
+    Form(
+        orders.Replace,
+        "replace {unit} at|in {at:hex} as cadre",
+        "Replaces an eliminated unit at its cadre strength",
+        "replace de.94inf at Roma as cadre",
+        fixed={"cadre": True},
+        rule="40B1a",
+    ),
+    Form(
+        orders.Replace,
+        "replace {unit} at|in {at:hex}",
+        "Replaces an eliminated unit at full strength",
+        "replace de.94inf at Roma",
+        rule="40B1a",
+    ),
+    Form(
+        orders.Rebuild,
+        "rebuild {unit}",
+        "Rebuilds a cadre to full strength",
+        "rebuild de.94inf",
+        rule="40B1a",
+    ),
+    Form(
+        orders.Ship,
+        "ship {units} to {to:hex}",
+        "Moves units by sea between two ports, where a scenario has a shuttle",
+        "ship us.1arm to Anzio",
+    ),
+    Form(
+        orders.Leave,
+        "leave [map] with {units}",
+        "Takes units off the map over its edge, where a scenario allows it",
+        "leave map with de.94inf",
+    ),
+)
