@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from sfcli.data.errors import Problem
 
-_AT: Final = re.compile(r" \(at line (\d+), column \d+\)$")
+_AT: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def read(path: Path, problems: list[Problem]) -> dict[str, Any]:
     """Return the tables of a TOML file; empty, and noted, where it cannot be read."""
+    text = ""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        return tomllib.loads(text)
     except OSError as error:
         problems.append(Problem(path, 0, "", f"cannot be read: {error.strerror}"))
     except UnicodeDecodeError as error:
@@ -22,5 +24,6 @@ def read(path: Path, problems: list[Problem]) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         at = _AT.search(str(error))
         message = f"expected TOML: {_AT.sub('', str(error))}"
-        problems.append(Problem(path, int(at[1]) if at else 0, "", message))
+        line = int(at[1]) if at and at[1] else len(text.splitlines())
+        problems.append(Problem(path, line, "", message))
     return {}
