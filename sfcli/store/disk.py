@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from sfcli.store.errors import told
+from sfcli.store.errors import StoreError, told
 
 KEEP: Final = 3
 """Folded saves kept beside the last one, as `NAME.toml.1` (the youngest) and so on."""
@@ -114,25 +114,25 @@ class Appender:
     def __init__(self, path: Path) -> None:
         """Open the file."""
         self.path = path
+        self._torn = False
+        """Something was added in part and could not be taken away."""
         with told(path, "opened for writing"):
             self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
 
     def add(self, data: bytes) -> None:
         """Add data; where that fails, nothing is added."""
+        if self._torn:
+            raise StoreError(f"{self.path} has to be opened again: its end could not be mended")
         with told(self.path, "written"):
             size = os.fstat(self._file).st_size
             try:
                 write(self._file, data)
                 os.fsync(self._file)
             except OSError:
+                self._torn = True
                 os.ftruncate(self._file, size)
+                self._torn = False
                 raise
-
-    def cut(self, size: int) -> None:
-        """Cut the file to a size in bytes."""
-        with told(self.path, "written"):
-            os.ftruncate(self._file, size)
-            os.fsync(self._file)
 
     def close(self) -> None:
         """Close the file."""

@@ -89,7 +89,8 @@ def resume(
         lock.release()
         raise
     game.play.dice = save.dice
-    return Opened(game, save, (*remarks(found, printed, scenario), *notes))
+    dice = () if save.custody.trusted else (str(save.custody),)
+    return Opened(game, save, (*remarks(found, printed, scenario), *notes, *dice))
 
 
 def play_again(found: Saved, printed: Printed, words: Words) -> tuple[Game, tuple[str, ...]]:
@@ -139,8 +140,6 @@ def remarks(found: Saved, printed: Printed, scenario: Scenario | None = None) ->
         yield f"the scenario {found.head.title} has changed; this game goes on as it began"
     if found.head.altered:
         yield "this game was changed by hand"
-    if not found.custody.trusted:
-        yield str(found.custody)
 
 
 def digest_of(scenario: Scenario) -> str:

@@ -38,16 +38,23 @@ class Lock:
                 holder = os.read(file, 400).decode(errors="replace")
                 os.close(file)
                 raise HeldError(f"{save} is being played by {holder or 'another process'}")
-            with contextlib.suppress(OSError):
-                if os.path.samestat(os.fstat(file), self.path.stat()):
-                    return file
+            if self._leads_to(file):
+                return file
             os.close(file)
+
+    def _leads_to(self, file: int) -> bool:
+        """Tell whether the lock's name leads to this open file: another may have its place."""
+        try:
+            return os.path.samestat(os.fstat(file), self.path.stat())
+        except OSError:
+            return False
 
     def release(self) -> None:
         """Give the lock up."""
         if self._file >= 0:
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+            if self._leads_to(self._file):
+                with contextlib.suppress(OSError):
+                    self.path.unlink()
             os.close(self._file)
             self._file = -1
 

@@ -13,7 +13,7 @@ from sfcli.state import State
 from sfcli.store import disk, head, history, journal, migration, sections, snapshot
 from sfcli.store.codec import MisfitError
 from sfcli.store.errors import DamagedError, NewerError, NotASaveError
-from sfcli.store.head import FORMAT, Custody, Head
+from sfcli.store.head import FORMAT, Head
 from sfcli.store.journal import Journal
 from sfcli.store.plain import literal
 from sfcli.store.records import Record, settle
@@ -59,11 +59,6 @@ class Saved:
     def records(self) -> list[Record]:
         """Return everything that was recorded, what was taken back being struck."""
         return settle([*self.history(), *self.journal.entries])
-
-    @property
-    def custody(self) -> Custody:
-        """Whose the dice are, and what has been done to them up to now."""
-        return head.custody(self.head.dice, self.journal.entries)
 
 
 def history_text(lines: str) -> str:
