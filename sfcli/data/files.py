@@ -30,3 +30,9 @@ def overlays(given: Path | None = None) -> tuple[Path, ...]:
 def _folder(name: str) -> Path:
     installed = _INSTALLED / name
     return installed if installed.is_dir() else _PACKAGE.parent / name
+
+
+def rulings() -> Path:
+    """Return the file that says how silent places of the rules are read."""
+    installed = _INSTALLED / "rulings.md"
+    return installed if installed.is_file() else _PACKAGE.parent / "docs" / "rulings.md"

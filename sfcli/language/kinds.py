@@ -118,11 +118,14 @@ def units_kind(able: units.Able | None = None, own: bool = True) -> Kind:
     )
 
 
-def word_kind(shown: str, meant: str, known: Mapping[str, str]) -> Kind:
-    """Return the kind of one word out of several, each with what it means."""
+def word_kind(shown: str, meant: str, known: Mapping[str, str], strict: bool = True) -> Kind:
+    """Return the kind of one word out of several, each with what it means.
+
+    Where it is not `strict` other words are left to whoever answers.
+    """
 
     def read(words: Sequence[Word], _: Reading) -> str:
-        if words[0].low in known:
+        if words[0].low in known or not strict:
             return words[0].low
         near = spelling.nearest(words[0].text, known) or list(known)
         raise MisreadError(f"{words[0].text} is not {meant}", near=tuple(near))

@@ -1,24 +1,26 @@
 """What came of an order, told in plain lines."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
 from sfcli import events, twelfths
+from sfcli.board import Board
 from sfcli.decisions import Decision
 from sfcli.dice import Roll
 from sfcli.events import Event
 from sfcli.game import Outcome
+from sfcli.hexes import Hex, name
 from sfcli.language.candidates import some
 from sfcli.language.writer import write
-from sfcli.position import Position
 from sfcli.refusals import Refusal
 
 _FEW: Final = 8
 """Units or hexes named one by one before a line only counts the rest."""
 
 
-def outcome_lines(pos: Position, outcome: Outcome) -> list[str]:
+def outcome_lines(board: Board, outcome: Outcome) -> list[str]:
     """Return what came of an order: dice, result, changes, remarks, and what is owed now."""
     if outcome.refusal is not None:
         return [refusal_line(outcome.refusal)]
@@ -28,7 +30,7 @@ def outcome_lines(pos: Position, outcome: Outcome) -> list[str]:
     result = result_line(outcome.facts)
     if result:
         lines.append(result)
-    lines.extend(event_lines(pos, outcome.events))
+    lines.extend(event_lines(outcome.events, board))
     lines.extend(f"{note.text} ({note.rule})" if note.rule else note.text for note in outcome.notes)
     if outcome.decision is not None:
         lines.extend(decision_lines(outcome.decision))
@@ -80,19 +82,35 @@ def _first(answers: Iterable[Any], count: int) -> list[Any]:
     return sorted(found, key=lambda answer: len(write(answer)))
 
 
-def came(pos: Position, outcome: Outcome) -> str:
-    """Return what came of an order in one line, for the history."""
-    parts = [result_line(outcome.facts)] if "odds" in outcome.facts else []
-    parts += event_lines(pos, outcome.events)
-    return "; ".join(filter(None, parts))
+def came(outcome: Outcome) -> str:
+    """Return in short what came of an order, a line each, for the history."""
+    result = result_line(outcome.facts)
+    return "\n".join(([result] if result else []) + event_lines(outcome.events))
 
 
-def event_lines(pos: Position, happened: Sequence[Event]) -> list[str]:
-    """Return what changed, changes of a kind that follow each other in one line."""
+def event_lines(happened: Sequence[Event], board: Board | None = None) -> list[str]:
+    """Return what changed, changes of a kind that follow each other in one line.
+
+    Places are named where a board is given.
+    """
+    map_ = _Map(board)
     lines: list[str] = []
     for kind, group in groupby(_told(happened), key=type):
-        lines.extend(_TELL[kind](pos, list(group)))
+        lines.extend(_TELL[kind](map_, list(group)))
     return lines
+
+
+@dataclass(frozen=True, slots=True)
+class _Map:
+    """Names of hexes, with those of places where the board is known."""
+
+    board: Board | None
+
+    def town(self, hex_: Hex) -> str:
+        return self.board.place(hex_) if self.board else ""
+
+    def place(self, hex_: Hex) -> str:
+        return f"{name(hex_)} {self.town(hex_)}".rstrip()
 
 
 def _told(happened: Iterable[Event]) -> Iterator[Event]:
@@ -107,53 +125,53 @@ def _told(happened: Iterable[Event]) -> Iterator[Event]:
             yield event
 
 
-def _moved(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+def _moved(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for to, arrived in groupby(group, key=lambda event: event.to):
-        yield f"{some([e.unit for e in arrived], _FEW)} to {pos.place(to)}"
+        yield f"{some([e.unit for e in arrived], _FEW)} to {at.place(to)}"
 
 
-def _placed(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+def _placed(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for hex_, arrived in groupby(group, key=lambda event: event.hex):
-        yield f"{some([e.unit for e in arrived], _FEW)} to {pos.place(hex_)}"
+        yield f"{some([e.unit for e in arrived], _FEW)} to {at.place(hex_)}"
 
 
-def _units(word: str) -> Callable[[Position, Sequence[Any]], Iterator[str]]:
-    def tell(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _units(word: str) -> Callable[[_Map, Sequence[Any]], Iterator[str]]:
+    def tell(_: _Map, group: Sequence[Any]) -> Iterator[str]:
         yield f"{some([event.unit for event in group], _FEW)} {word}"
 
     return tell
 
 
-def _step(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _step(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     yield f"Now {group[-1].clock}"
 
 
-def _captured(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+def _captured(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for side, captures in groupby(group, key=lambda event: event.side):
         hexes_ = [hex_ for event in captures for hex_ in event.hexes]
-        towns = [pos.place(hex_) for hex_ in hexes_ if pos.board.place(hex_)]
+        towns = [at.place(hex_) for hex_ in hexes_ if at.town(hex_)]
         count = f"{len(hexes_)} {'hex' if len(hexes_) == 1 else 'hexes'}"
         yield f"{side.label} takes {count}" + (f", {some(towns, _FEW)} among them" if towns else "")
 
 
-def _weather(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _weather(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     event = group[-1]
     land = " ".join(f"{zone} {word}" for zone, word in sorted(event.weather.items()))
     sea = " ".join(f"{zone} {word}" for zone, word in sorted(event.sea.items()))
     yield f"Weather: {land}; sea: {sea}"
 
 
-def _broken(pos: Position, group: Sequence[Any]) -> Iterator[str]:
-    yield f"Rail broken in {some([pos.place(event.hex) for event in group], _FEW)}"
+def _broken(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    yield f"Rail broken in {some([at.place(event.hex) for event in group], _FEW)}"
 
 
-def _fortified(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+def _fortified(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
         what = event.fortification.replace("_", " ") or "no fortification any more"
-        yield f"{pos.place(event.hex)}: {what}"
+        yield f"{at.place(event.hex)}: {what}"
 
 
-def _charged(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _charged(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     total: dict[str, int] = {}
     for event in group:
         for net, amount in event.added:
@@ -165,23 +183,24 @@ def _charged(_: Position, group: Sequence[Any]) -> Iterator[str]:
         yield f"Rail capacity used: {used}"
 
 
-def _capacity(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _capacity(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
         net = event.net.replace("_", " ")
         yield f"{event.side.label} rail capacity on {net}: {twelfths.mps(event.capacity.left)} left"
 
 
-def _points(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+def _points(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        yield f"{pos.place(event.hex)}: {event.by:+} resource points"
+        yield f"{at.place(event.hex)}: {event.by:+} resource points"
 
 
-def _load(pos: Position, group: Sequence[Any]) -> Iterator[str]:
+def _load(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        yield f"{event.unit} carries {pos.unit(event.unit).carrying} resource points"
+        word = "loads" if event.by > 0 else "sets down"
+        yield f"{event.unit} {word} {abs(event.by)} resource points"
 
 
-def _supply(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _supply(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     by_turn: dict[int | None, list[str]] = {}
     for event in group:
         for id_, (out, _fed) in event.verdicts.items():
@@ -191,20 +210,20 @@ def _supply(_: Position, group: Sequence[Any]) -> Iterator[str]:
         yield f"{state.capitalize()}: {some(ids, _FEW)}"
 
 
-def _isolation(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _isolation(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for isolated in (True, False):
         ids = [id_ for event in group for id_, now in event.isolated.items() if now is isolated]
         if ids:
             yield f"{'Isolated' if isolated else 'No longer isolated'}: {some(ids, _FEW)}"
 
 
-def _pools(_: Position, group: Sequence[Any]) -> Iterator[str]:
+def _pools(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
         sign = "+" if event.by >= 0 else "-"
         yield f"Replacements {event.pool}: {sign}{twelfths.pretty(abs(event.by))}"
 
 
-_TELL: Final[dict[type, Callable[[Position, Sequence[Any]], Iterable[str]]]] = {
+_TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.Moved: _moved,
     events.Placed: _placed,
     events.Entered: _placed,

@@ -26,18 +26,20 @@ CHARTS: Final = {
     "fortifications": "fortification effects",
     "zoc": "MPs to leave an enemy ZOC",
     "overrun": "MPs to overrun",
-    "rail": "rail movement rates and net capacities",
+    "rates": "rail movement rates",
+    "rail": "rail net capacities",
     "supply": "lengths of supply lines",
     "armor": "armor and antitank modifiers",
     "weather": "weather and sea, by season and die",
     "success": "the success table",
-    "types": "unit types and their capabilities",
     "costs": "replacement costs",
+    "types": "unit types and their capabilities",
+    "nations": "nationalities",
 }
-"""The charts that can be shown."""
+"""The charts looked at most, by short name; `chart` lists them all."""
 
 _TOPIC: Final = word_kind("TOPIC", "something to show", TOPICS)
-_CHART: Final = word_kind("CHART", "a chart", CHARTS)
+_CHART: Final = word_kind("CHART", "a chart", CHARTS, strict=False)
 
 QUESTIONS: Final = (
     Form(ask.ShowTopic, "show [{topic:topic}]", "Shows a list, or the game", "show rail",

@@ -1,0 +1,70 @@
+"""What can still be done in this phase, who owes what, and what the end of the phase would lose."""
+
+from collections.abc import Iterator
+
+from sfcli.clock import Phase
+from sfcli.game import Game
+from sfcli.ground import combat
+from sfcli.hexes import ADJACENT, Hex
+from sfcli.language import grammar
+from sfcli.language.answers.answer import Answer
+from sfcli.language.answers.units import may_still_move
+from sfcli.language.candidates import some
+from sfcli.language.narrate import decision_lines
+from sfcli.language.questions import What
+from sfcli.position import Position
+from sfcli.sequence import boundaries
+from sfcli.sequence.table import ORDER_RULES
+from sfcli.sides import Side
+
+_FEW = 12
+
+
+def what(game: Game, _: Side, __: What) -> Answer:
+    """Answer what can still be done, and who owes what."""
+    pos = game.position
+    if game.is_over:
+        return Answer(("The game is over",), {"unmoved": 0})
+    lines = [f"{pos.state.clock}"]
+    if game.decision is not None:
+        return Answer((*lines, *decision_lines(game.decision)), {"unmoved": 0})
+    if not pos.state.begun:
+        return Answer((*lines, "The game has not begun: begin"), {"unmoved": 0})
+    lines += [f"  {line}" for line in left_over(pos)]
+    lines.append(f"  Commands now: {', '.join(_verbs(pos, pos.phasing))}")
+    return Answer(tuple(lines), {"unmoved": len(may_still_move(pos, pos.phasing))})
+
+
+def left_over(pos: Position) -> Iterator[str]:
+    """Yield what is not done yet in the phase, and what stands against its end."""
+    side = pos.phasing
+    unmoved = may_still_move(pos, side)
+    if unmoved:
+        yield f"{len(unmoved)} units can still move: {some([u.id for u in unmoved], _FEW)}"
+    if pos.state.clock.phase is Phase.COMBAT:
+        targets = list(_targets(pos, side))
+        yield f"{len(targets)} hexes can be attacked: {some(map(pos.place, targets), _FEW)}"
+    for check in boundaries.BEFORE_END:
+        refusal = check(pos, side)
+        if refusal:
+            yield f"The phase may not end: {refusal}"
+
+
+def _targets(pos: Position, side: Side) -> Iterator[Hex]:
+    """Yield the hexes next to units that can still attack and whose defenders can be attacked."""
+    able = {u.hex for u in pos.on_map(side) if combat.refuse_unit(u, side) is None}
+    for hex_ in sorted(pos.state.at):
+        enemies = pos.stack(hex_, side.enemy)
+        fresh = any(not unit.has("defended") for unit in enemies)
+        if fresh and not able.isdisjoint(ADJACENT[hex_]):
+            yield hex_
+
+
+def _verbs(pos: Position, side: Side) -> list[str]:
+    found = {
+        form.verb: None
+        for form in grammar.FORMS
+        if form.build in ORDER_RULES and ORDER_RULES[form.build].refuse(pos, side) is None
+    }
+    found.pop("begin", None)
+    return list(found)

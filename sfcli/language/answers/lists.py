@@ -1,0 +1,177 @@
+"""Lists of the state of the game: `show` and a topic, the score, what to find where."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from sfcli import calendar, places, spelling
+from sfcli.game import Game
+from sfcli.ground import prospects
+from sfcli.language.answers.answer import Answer
+from sfcli.language.answers.units import may_still_move, state, unit_rows
+from sfcli.language.candidates import some
+from sfcli.language.questions import Find, Score, ShowTopic
+from sfcli.language.units import describe
+from sfcli.position import Position
+from sfcli.sides import Side
+from sfcli.twelfths import mps, pretty
+
+_MOST: Final = 40
+"""Rows of a list before it says that there are more."""
+
+
+def topic(game: Game, side: Side, question: ShowTopic) -> Answer:
+    """Answer a list by its word."""
+    return Answer(tuple(_TOPICS[question.topic](game, side)))
+
+
+def _game(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    yield f"{pos.scenario.title}: {pos.state.clock}"
+    yield from _weather(game, Side.AXIS)
+    for side in Side:
+        count = sum(1 for _ in pos.on_map(side))
+        yield f"{side.label}: {count} units on the map"
+    yield f"{game.to_act.label} is to act" if not game.is_over else "The game is over"
+
+
+def _weather(game: Game, _: Side) -> Iterator[str]:
+    state_ = game.state
+    land = ", ".join(f"{zone} {word}" for zone, word in sorted(state_.weather.items()))
+    sea = ", ".join(f"{zone} {word}" for zone, word in sorted(state_.sea.items()))
+    yield f"Weather: {land}; sea: {sea}"
+
+
+def _units(game: Game, side: Side) -> Iterator[str]:
+    pos = game.position
+    fresh = may_still_move(pos, side)
+    shown = fresh or list(pos.on_map(side))
+    what = "can still move" if fresh else "on the map"
+    yield f"{side.label}: {len(shown)} units {what}"
+    yield from unit_rows(pos, shown[:_MOST])
+    yield from _more(len(shown))
+
+
+def _more(count: int) -> Iterator[str]:
+    if count > _MOST:
+        yield f"  and {count - _MOST} more"
+
+
+def _out(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    for side in Side:
+        found = [unit for unit in pos.on_map(side) if unit.out is not None or unit.isolated]
+        yield f"{side.label}: {len(found)} units out of supply or isolated"
+        yield from unit_rows(pos, found[:_MOST])
+        yield from _more(len(found))
+
+
+def _rail(game: Game, _: Side) -> Iterator[str]:
+    for side in Side:
+        yield f"{side.label} rail capacity in REs:"
+        for net in prospects.rail_report(game.position, side):
+            has = net.capacity
+            if has.permanent or has.increase or net.yards:
+                more = f" + {mps(has.increase)} this turn" if has.increase else ""
+                yield (
+                    f"  {net.name}: {mps(has.left)} left of {mps(has.permanent)}{more}; "
+                    f"{len(net.yards)} yards"
+                )
+
+
+def _points(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    for side in Side:
+        yield f"{side.label}:"
+        for (owner, hex_), count in sorted(pos.state.points.items()):
+            if owner is side:
+                yield f"  {count} resource points in {pos.place(hex_)}"
+        for unit in pos.on_map(side):
+            if unit.carrying:
+                yield f"  {unit.carrying} resource points with {unit.id}"
+        for each in pos.state.supplies:
+            if each.side is side:
+                yield (
+                    f"  {each.points} supply points in {pos.place(each.hex)}, for {each.checks} "
+                    "more initial phases"
+                )
+
+
+def _pools(game: Game, _: Side) -> Iterator[str]:
+    yield "Replacement points:"
+    for pool, points in sorted(game.state.replacements.items()):
+        yield f"  {pool}: {pretty(points)}"
+
+
+def _losses(game: Game, _: Side) -> Iterator[str]:
+    for side in Side:
+        for word in ("eliminated", "away"):
+            ids = [u.id for u in game.state.units.values() if u.side is side and u.status == word]
+            yield f"{side.label} {word}: {some(ids, 60) if ids else 'none'}"
+
+
+def _arrivals(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    now = pos.state.clock.turn
+    due = [each for each in pos.scenario.arrivals if each.turn >= now]
+    yield f"Still to come and go: {len(due)}"
+    for each in sorted(due, key=lambda each: each.turn):
+        where = some([pos.place(hex_) for hex_ in each.hexes], 4)
+        yield f"  {calendar.name(each.turn)} {each.side.label} {each.unit}: {each.action} {where}"
+
+
+def _ports(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    closed = sorted(pos.state.closed_ports)
+    yield f"Ports that do not function: {some(map(pos.place, closed), 60) if closed else 'none'}"
+
+
+_TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
+    "game": _game,
+    "units": _units,
+    "out": _out,
+    "rail": _rail,
+    "points": _points,
+    "weather": _weather,
+    "pools": _pools,
+    "losses": _losses,
+    "arrivals": _arrivals,
+    "ports": _ports,
+}
+
+
+def score(game: Game, _: Side, __: Score) -> Answer:
+    """Answer who holds which objective. Rule 42."""
+    pos = game.position
+    lines, facts = [], {}
+    for side in Side:
+        held = [each for each in pos.scenario.objectives if pos.state.owner(each.hex) is side]
+        total = sum(each.points for each in held)
+        facts[side.value] = total
+        lines.append(f"{side.label}: {total} points")
+        lines += [f"  {each.points} {each.name} {pos.place(each.hex)}" for each in held]
+    if not pos.scenario.objectives:
+        lines = ["This scenario counts no objectives"]
+    return Answer(tuple(lines), {"points": facts})
+
+
+def find(game: Game, _: Side, question: Find) -> Answer:
+    """Answer where units and places are whose names hold some text."""
+    pos = game.position
+    wanted = spelling.fold(question.text)
+    units = [
+        unit
+        for unit in pos.state.units.values()
+        if wanted in spelling.fold(f"{unit.id} {unit.name}") or wanted in spelling.fold(unit.id)
+    ]
+    lines = [f"{unit.id}  {unit.name}: {_where(pos, unit.id)}" for unit in units[:_MOST]]
+    lines += _more(len(units))
+    index = places.index(pos.board)
+    for key, found in sorted(index.by_name.items()):
+        if wanted in key:
+            lines += [f"{each.name}, {each.kind}: {pos.place(each.hex)}" for each in found][:_MOST]
+    return Answer(tuple(lines) or (f"Nothing is called {question.text}",))
+
+
+def _where(pos: Position, id_: str) -> str:
+    unit = pos.unit(id_)
+    return " ".join(filter(None, (describe(pos, unit), state(unit))))
