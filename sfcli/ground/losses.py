@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
+from sfcli.campaign import special_replacements
 from sfcli.decisions import Decision
 from sfcli.events import Eliminated, LoadChanged, PointsChanged, Reduced
 from sfcli.ground import outcome, sizes
@@ -77,23 +78,29 @@ def refuse(owed: Bill, chosen: Sequence[str]) -> Refusal | None:
             f"and at least {pretty(owed.need)} has to be lost",
             _nearest(owed),
         )
-    return _refuse_duties(owed, chosen, lost)
-
-
-def _refuse_duties(owed: Bill, chosen: Sequence[str], lost: int) -> Refusal | None:
-    strengths = dict(owed.units)
-    for duty in owed.duties:
-        borne = sum(strengths[unit] for unit in chosen if unit in duty.units)
-        least = _least(owed, duty, lost)
-        if borne < least:
-            names = " ".join(unit for unit in strengths if unit in duty.units)
-            return Refusal(
-                f"9J-a, {duty.rule}",
-                f"{duty.what} was used, so {pretty(least)} of the {lost} lost has to come from "
-                f"{names}, and {borne} does",
-                _nearest(owed),
-            )
+    duty = _shirked(owed, chosen, lost)
+    if duty is not None:
+        names = " ".join(unit for unit in strengths if unit in duty.units)
+        return Refusal(
+            "9J-a",
+            f"{duty.what} was used ({duty.rule}), so {pretty(_least(owed, duty, lost))} of the "
+            f"{lost} lost has to come from {names}, and {_borne(owed, duty, chosen)} does",
+            _nearest(owed),
+        )
     return None
+
+
+def _shirked(owed: Bill, chosen: Sequence[str], lost: int) -> Duty | None:
+    """Return the duty that a choice of losses does not fulfil, None where it does. Rule 9J."""
+    for duty in owed.duties:
+        if _borne(owed, duty, chosen) < _least(owed, duty, lost):
+            return duty
+    return None
+
+
+def _borne(owed: Bill, duty: Duty, chosen: Sequence[str]) -> int:
+    """Return what the units of a duty bear of the losses chosen."""
+    return sum(strength for unit, strength in owed.units if unit in chosen and unit in duty.units)
 
 
 def _least(owed: Bill, duty: Duty, lost: int) -> Fraction:
@@ -111,7 +118,7 @@ def choices(owed: Bill) -> Iterator[tuple[str, ...]]:
     """Yield the choices of losses that do, those that lose least first. Rules 9C, 9J."""
     for total in range(ceil(owed.need), owed.whole + 1):
         for chosen in _adding_to(_bound_first(owed), total):
-            if _refuse_duties(owed, chosen, total) is None:
+            if _shirked(owed, chosen, total) is None:
                 yield chosen
 
 
@@ -187,6 +194,8 @@ def lose(play: Play, units: Iterable[str]) -> tuple[str, ...]:
 
 def reduce(play: Play, unit_id: str) -> None:
     """Reduce a unit to its cadre; what it can carry no longer stays behind. Rules 9E, 12E."""
+    lost = special_replacements.lost_to_cadre(play.unit(unit_id))
+    special_replacements.note_loss(play, play.unit(unit_id), lost)
     play.emit(Reduced(unit_id))
     outcome.add(play, "reduced", unit_id)
     unit = play.unit(unit_id)
@@ -201,6 +210,7 @@ def eliminate(play: Play, unit_id: str) -> None:
     unit = play.unit(unit_id)
     if unit.carrying and unit.hex is not None:
         _leave(play, unit.side, unit.hex, unit.carrying)
+    special_replacements.note_loss(play, unit, special_replacements.lost_with(unit))
     play.emit(Eliminated(unit_id))
     outcome.add(play, "eliminated", unit_id)
 

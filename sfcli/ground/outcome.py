@@ -1,15 +1,18 @@
-"""What a command brought about, as outcome keys that grow while a procedure goes on."""
+"""What a command brought about, as outcome keys that grow while a procedure goes on.
+
+Handles are kept as sets: their order says nothing.
+"""
 
 from sfcli.hexes import Hex, name
 from sfcli.position import Play
 
 
 def add(play: Play, key: str, *units: str) -> None:
-    """Add units to an outcome key that holds a list of handles."""
+    """Add units to an outcome key that holds handles."""
     if units:
-        known = play.record.facts.get(key, [])
-        assert isinstance(known, list)
-        play.record.facts[key] = [*known, *units]
+        known = play.record.facts.get(key, frozenset())
+        assert isinstance(known, frozenset)
+        play.record.facts[key] = known | set(units)
 
 
 def retreated(play: Play, unit: str, to: Hex) -> None:
