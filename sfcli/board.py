@@ -313,10 +313,3 @@ def annexed(
     home = {name: found.country for name, found in districts.items()}
     pairs = enumerate(zip(country, district, strict=True))
     return frozenset(Hex(h) for h, (land, name) in pairs if land and home.get(name, land) != land)
-
-
-def mark(sides: list[int], a: Hex, b: Hex, bits: int) -> None:
-    """Set bits on a hexside as seen from both its hexes."""
-    side = hexside(a, b)
-    sides[side] |= bits
-    sides[across(side)] |= bits

@@ -5,12 +5,13 @@ import shutil
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
-from sfcli import geography, hexes, waterways
+from sfcli import geography, hexes, patches, waterways
 from sfcli.board import (
     ANY_RAIL,
     ANY_ROAD,
@@ -27,6 +28,7 @@ from sfcli.board import (
     plain,
 )
 from sfcli.data import files
+from sfcli.data.charts import read_charts
 from sfcli.data.errors import DataError
 from sfcli.data.map import PROVENANCE, read_board
 from sfcli.hexes import Hex, across, hexside, name
@@ -490,6 +492,25 @@ def test_a_file_that_is_no_text_or_no_toml_is_told(copy: Path) -> None:
     assert any(line.startswith("sources.toml:1: expected TOML: ") for line in told)
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "sources.toml: cannot be read: No such file or directory"),
+        (b"\xff", "sources.toml: expected UTF-8; found byte 0xff"),
+        (b"x = ", "sources.toml:1: expected TOML: Invalid value"),
+        (b"layer = 3", "sources.toml: layer: expected a table for each layer"),
+    ],
+)
+def test_sources_that_cannot_be_read_are_told(
+    copy: Path, content: bytes | None, message: str
+) -> None:
+    path = copy / "map" / "sources.toml"
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    assert problems(copy)[0] == message
+
+
 def test_overlays_are_laid_over_the_map_in_the_order_of_their_names(tmp_path: Path) -> None:
     (tmp_path / "map").mkdir()
     first, second = tmp_path / "map" / "a.toml", tmp_path / "map" / "b.toml"
@@ -547,3 +568,56 @@ def test_hexside_words_have_bits_apart_from_lines_and_each_other() -> None:
     bits = [*BIT.values(), *LINES.values()]
     assert all(a & b == 0 for a, b in combinations(bits, 2))
     assert len(bits) == len(HEXSIDES) + len(LINES)
+
+
+def test_every_word_of_the_map_is_a_row_of_the_charts() -> None:
+    chart = read_charts(files.rules()).terrain
+    assert set(TERRAINS) <= set(chart.hexes)
+    assert set(HEXSIDES) <= set(chart.sides)
+
+
+@pytest.mark.parametrize(
+    ("hex_", "yard"),
+    [
+        ("17A:1010", True),
+        ("17A:1604", True),
+        ("27:1308", True),
+        ("26:0828", True),
+        ("17A:0914", False),
+        ("17A:1605", True),
+        ("17A:1506", False),
+        ("26:4731", False),
+    ],
+)
+def test_7a_marshaling_yards(hex_: str, yard: bool) -> None:
+    assert real().is_yard(at(hex_)) == yard
+
+
+def test_7a_a_yard_needs_a_rail_line() -> None:
+    board, _ = patches.apply(plain(real()), {"terrain": {"17A:1604": "dot city X"}})
+    assert not board.is_yard(at("17A:1604"))
+    assert board.is_dot_city(at("17A:1604"))
+
+
+def test_7b_roads_lead_along_roads_and_rails_but_not_ferries() -> None:
+    board = real()
+    assert set(board.road_from(at("26:3822"))) == {at("26:3821"), at("26:3923")}
+    assert board.has_road(at("17A:1010"))
+    assert not board.has_road(at("16A:0414"))
+    assert at("26:3823") in {to for to, _ in board.rail_from(at("26:3822"))}
+
+
+def test_a_hex_is_known_by_its_largest_city_or_its_port() -> None:
+    assert real().place(at("17A:1008")) == "Le Havre"
+    assert real().place(at("17A:1507")) == ""
+    lonely = replace(plain(real()), ports={at("17A:1507"): real().ports[at("17A:1010")]})
+    assert lonely.place(at("17A:1507")) == "Caen"
+    assert real().city(at("17A:0912")) is None
+    assert not real().is_major_city_hex(at("17A:1010"))
+
+
+def test_a_scenario_may_have_part_of_the_map_in_play() -> None:
+    board = replace(real(), in_play=frozenset({at("17A:1010")}))
+    assert board.playable(at("17A:1010"))
+    assert not board.playable(at("17A:1011"))
+    assert real().playable(at("17A:1011"))

@@ -370,3 +370,12 @@ def test_the_rest_is_changed_although_something_cannot_be() -> None:
     board, told = patches.apply(plain(real()), {"terrain": {A: ["wods", "rough"], B: "forest"}})
     assert len(told) == 1
     assert (board.terrain[at(A)], board.terrain[at(B)]) == ("rough", "forest")
+
+
+def test_a_fault_reads_as_its_place_and_what_is_wrong() -> None:
+    assert str(patches.Fault(("line", 0), "expected a list")) == "line.0: expected a list"
+
+
+def test_no_before_what_can_be_no_word_is_told() -> None:
+    (fault,) = patches.apply(plain(real()), {"terrain": {A: "no weather"}})[1]
+    assert fault.message.startswith("found no weather, which is no word for it")
