@@ -82,6 +82,20 @@ def _board(folder: Path, problems: list[Problem]) -> Board:
     cities = cities_by_hex(towns)
     majors = major_cities(cities)
     joined_by_rail(hexsides.sides, majors)
+    return replace(
+        _ground(land, hexsides, districts),
+        cities=cities,
+        major_cities=majors,
+        ports=ports,
+        fortifications=_fortifications(table("fortifications.csv", "hex,fortification")),
+        airfields=_airfields(table("airfields.csv", "hex,capacity")),
+        aliases=_aliases(table("aliases.csv", "name,target"), {city.name for city in towns}),
+        provenance=_provenance(folder / "sources.toml", problems),
+    )
+
+
+def _ground(land: "_Land", hexsides: "_Hexsides", districts: Mapping[str, District]) -> Board:
+    """Return a board of hexes and hexsides without places."""
     return Board(
         kind=tuple(land.kind),
         terrain=tuple(land.terrain),
@@ -94,17 +108,15 @@ def _board(folder: Path, problems: list[Problem]) -> Board:
         sides=tuple(hexsides.sides),
         water=bytes(hexsides.water),
         districts=districts,
-        cities=cities,
-        major_cities=majors,
-        ports=ports,
+        cities={},
+        major_cities={},
+        ports={},
         features=land.features,
-        fortifications=_fortifications(table("fortifications.csv", "hex,fortification")),
-        airfields=_airfields(table("airfields.csv", "hex,capacity")),
+        fortifications={},
+        airfields={},
         sea_groups=land.groups,
         islands=land.islands,
         side_names=hexsides.names,
-        aliases=_aliases(table("aliases.csv", "name,target"), {city.name for city in towns}),
-        provenance=_provenance(folder / "sources.toml", problems),
     )
 
 

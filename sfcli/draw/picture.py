@@ -74,24 +74,27 @@ def svg(
     window = around(centre, size)
     seen = [hex_ for hex_ in window.hexes() if board.playable(hex_)]
     picture = _Picture(board, window)
-    body = [
-        *picture.land(seen),
-        *picture.sides(seen),
-        *picture.borders(seen),
-        *picture.lines(seen),
-        *picture.places(seen),
-        *picture.writing(seen, marks or {}),
-    ]
-    wide = len(window.columns()) + 0.5
-    high = (len(window.rows()) - 1) * 1.5 * _RADIUS + 2 * _RADIUS
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide * scale:.0f}" '
-            f'height="{high * scale:.0f}" viewBox="0 0 {wide:.3f} {high:.3f}" '
-            'font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round">',
-            *body,
+            _opening(window, scale),
+            *picture.land(seen),
+            *picture.sides(seen),
+            *picture.borders(seen),
+            *picture.lines(seen),
+            *picture.places(seen),
+            *picture.writing(seen, marks or {}),
             "</svg>\n",
         ]
+    )
+
+
+def _opening(window: Window, scale: int) -> str:
+    wide = len(window.columns()) + 0.5
+    high = (len(window.rows()) - 1) * 1.5 * _RADIUS + 2 * _RADIUS
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide * scale:.0f}" '
+        f'height="{high * scale:.0f}" viewBox="0 0 {wide:.3f} {high:.3f}" '
+        'font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round">'
     )
 
 
