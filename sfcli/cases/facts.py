@@ -63,6 +63,8 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "fortification": lambda pos, h, _: pos.state.fortifications.get(h, ""),
     "broken": lambda pos, h, _: h in pos.state.broken,
     "weather": lambda pos, h, _: pos.weather(h),
+    "isolated": lambda pos, h, _: h in pos.state.isolated,
+    "out": lambda pos, h, _: pos.state.places_out.get(h, "in supply"),
 }
 
 SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
