@@ -5,7 +5,7 @@ and a change refreshes the regions of the hexes concerned and nothing else.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.segment import Segment
 from textual import events
@@ -28,10 +28,8 @@ _MARGIN: Final = 1
 """Hexes between cursor and edge at which the map scrolls."""
 
 
-class MapView(ScrollView, can_focus=True, inherit_bindings=False):
+class MapView(ScrollView, can_focus=False, inherit_bindings=False):
     """The map: one cursor, any number of framed hexes, one overlay."""
-
-    DEFAULT_CLASSES: ClassVar[str] = "map"
 
     class Moved(Message):
         """The cursor went to another hex."""
@@ -87,7 +85,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._lay_frames()
         if not self.show_hex(hex_, centre=centre):
             self._refresh_hexes((before, hex_))
-        self._place_terminal_cursor()
+        self.place_terminal_cursor()
         if before != hex_:
             self.post_message(self.Moved(hex_))
 
@@ -109,7 +107,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._lay_frames()
         self.show_hex(self.cursor, centre=True)
         self.refresh()
-        self._place_terminal_cursor()
+        self.place_terminal_cursor()
 
     def set_frames(self, frames: Mapping[Hex, Ground]) -> None:
         """Frame hexes, instead of those framed before: selected ones, or legal answers."""
@@ -199,15 +197,11 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         column = min(max(hexes.column(self.cursor) - far_x, 1), hexes.COLUMNS)
         self.go(hexes.at(row, column), centre=True)
 
-    def _place_terminal_cursor(self) -> None:
+    def place_terminal_cursor(self) -> None:
         """Put the terminal's own cursor on the map's, for readers and magnifiers that follow it."""
-        if self.has_focus:
+        if self.screen.focused is None:
             spot = Offset(*self.scale.centre(self.cursor)) - self.scroll_offset
             self.app.cursor_position = self.content_region.offset + spot
-
-    def on_focus(self) -> None:
-        """Take the terminal's cursor back from the command line."""
-        self._place_terminal_cursor()
 
     def on_click(self, event: events.Click) -> None:
         """Go to the hex that was clicked."""

@@ -1,0 +1,161 @@
+"""What lies on the table besides the map: selection, decision, layer, losses. No widgets here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sfcli.hexes import Hex
+from sfcli.position import Position
+from sfcli.sides import Side
+from sfcli.state import CADRE, ELIMINATED, Unit
+from sfcli.tui import overlays, prompts
+from sfcli.tui.counters import weight
+from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.overlays import View
+from sfcli.tui.palette import Ground
+from sfcli.tui.picking import Picking, command_on
+from sfcli.tui.prompts import Prompt
+from sfcli.tui.ready import ready
+from sfcli.tui.seat import Seat
+from sfcli.tui.tiles import Overlay
+
+
+@dataclass
+class Losses:
+    """Where units were lost or reduced, by game turn, as far as this sitting saw it."""
+
+    _known: dict[str, Unit] = field(default_factory=dict)
+    _lost: dict[str, tuple[int, Hex]] = field(default_factory=dict)
+
+    def watch(self, pos: Position) -> None:
+        """Note what changed since last time; what was taken back is forgotten."""
+        turn = pos.state.clock.turn
+        for id_, unit in pos.state.units.items():
+            before = self._known.get(id_)
+            if before is not unit:
+                self._known[id_] = unit
+                self._note(before, unit, turn)
+
+    def _note(self, before: Unit | None, unit: Unit, turn: int) -> None:
+        worse = unit.status in (CADRE, ELIMINATED)
+        if before is not None and before.status != unit.status and worse:
+            if before.hex is not None:
+                self._lost[unit.id] = (turn, before.hex)
+        elif not worse:
+            self._lost.pop(unit.id, None)
+
+    def by_hex(self, turn: int) -> Mapping[Hex, int]:
+        """Return how many units were lost in each hex this game turn and the last."""
+        found: dict[Hex, int] = {}
+        for when, hex_ in self._lost.values():
+            if turn - when <= 1:
+                found[hex_] = found.get(hex_, 0) + 1
+        return found
+
+
+class Desk:
+    """A player's place at the table."""
+
+    def __init__(self, seat: Seat, glyphs: Glyphs) -> None:
+        self.seat, self.glyphs = seat, glyphs
+        self.picking = Picking()
+        self.layer = ""
+        self.losses = Losses()
+        self.prompt: Prompt | None = None
+        self.ready: frozenset[str] = frozenset()
+        self.settle()
+
+    @property
+    def pos(self) -> Position:
+        """The position now."""
+        return self.seat.pos
+
+    @property
+    def side(self) -> Side:
+        """The side that speaks."""
+        return self.seat.side
+
+    def settle(self) -> None:
+        """Look at the position anew, after a command."""
+        self.picking.prune(self.pos)
+        self.seat.selection = tuple(self.picking.units)
+        self.losses.watch(self.pos)
+        decision = self.seat.decision
+        self.prompt = prompts.prompt(decision) if decision else None
+        self.ready = frozenset() if decision else ready(self.pos, self.side)
+
+    def frames(self) -> dict[Hex, Ground]:
+        """Return the hexes to frame: where picked units stand, and where answers may go."""
+        found = dict.fromkeys(self.picking.hexes(self.pos), Ground.SELECTED)
+        if self.prompt and self.prompt.decision.side is self.side:
+            found.update(dict.fromkeys(self.prompt.hexes, Ground.TARGET))
+        return found
+
+    def overlay(self, cursor: Hex) -> Overlay:
+        """Return the layer that is on."""
+        lost = self.losses.by_hex(self.pos.state.clock.turn)
+        view = View(self.pos, self.side, self.glyphs, self.chief(cursor), lost)
+        return overlays.layer(self.layer, view)
+
+    def chief(self, cursor: Hex) -> Unit | None:
+        """Return the unit meant where one is: the first picked, or the largest at the cursor."""
+        if self.picking.units:
+            return self.pos.unit(self.picking.units[0])
+        stack = self.pos.stack(cursor, self.side) or self.pos.stack(cursor)
+        return min(stack, key=weight) if stack else None
+
+    def choose(self, cursor: Hex) -> str | None:
+        """Do what Enter does on a hex; return the command it writes, None where it only picks."""
+        if self.prompt and self.prompt.decision.side is self.side:
+            return self.prompt.answer_at(cursor)
+        if not self.picking.units:
+            self.picking.take_stack(self.pos, cursor, self.side, self.ready)
+        elif cursor in self.picking.hexes(self.pos):
+            self.picking.drop_stack(self.pos, cursor)
+        elif self._joins(cursor):
+            self.picking.take_stack(self.pos, cursor, self.side, self.ready)
+        else:
+            return command_on(self.pos, self.side, self.picking.units, cursor)
+        self.seat.selection = tuple(self.picking.units)
+        return None
+
+    def _joins(self, cursor: Hex) -> bool:
+        """Tell whether Enter adds a stack: in combat several attack together. Rule 9A."""
+        in_combat = self.pos.state.clock.phase == "combat"
+        return in_combat and self.pos.occupied(cursor, self.side)
+
+    def pick(self, number: int, cursor: Hex) -> str | None:
+        """Do what a digit does: give that answer, or pick that unit of the stack."""
+        if self.prompt and self.prompt.decision.side is self.side:
+            answers = self.prompt.answers
+            return answers[number - 1] if number <= len(answers) else None
+        stack = self.pos.stack(cursor, self.side)
+        if number <= len(stack):
+            self.picking.toggle(stack[number - 1].id)
+            self.seat.selection = tuple(self.picking.units)
+        return None
+
+    def release(self) -> bool:
+        """Let go of what is picked, or else of the layer; tell whether there was anything."""
+        if self.picking.units:
+            self.picking.units = []
+            self.seat.selection = ()
+            return True
+        had, self.layer = self.layer, ""
+        return bool(had)
+
+    def next_unit(self, steps: int, cursor: Hex) -> Unit | None:
+        """Return the next unit that can still act, hex by hex from the cursor."""
+        units = self.pos.units(self.ready)
+        if not units:
+            return None
+        order = sorted(units, key=lambda unit: (unit.hex or 0, *weight(unit), unit.id))
+        now = [p for p, unit in enumerate(order) if unit.id in self.picking.units[:1]]
+        if now:
+            place = now[0] + steps
+        else:
+            before = sum(1 for unit in order if (unit.hex or 0) < cursor)
+            place = before if steps > 0 else before - 1
+        found = order[place % len(order)]
+        self.picking.units = [found.id]
+        self.seat.selection = (found.id,)
+        return found

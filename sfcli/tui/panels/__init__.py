@@ -1,0 +1,1 @@
+"""Panels beside the map: text in lines, repainted line by line."""

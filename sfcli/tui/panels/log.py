@@ -1,0 +1,56 @@
+"""The log: what was said and what came of it, with every die and what it was for."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from sfcli.tui.panels.panel import Panel
+from sfcli.tui.tones import Line, Span, Tone, line
+
+_KEPT: Final = 2000
+_DIE: Final = "Die "
+
+
+def toned(text: str) -> Line:
+    """Return a line of an answer with what it is: a die, a refusal, an echoed command."""
+    if text.startswith("> "):
+        return line((text, Tone.COMMAND))
+    if text.startswith(_DIE):
+        die, _, rest = text.removeprefix(_DIE).partition(" ")
+        return line((f"{_DIE}{die} ", Tone.DICE), rest)
+    if text.startswith("No: "):
+        return line(("No: ", Tone.BAD), text[4:])
+    if text.startswith("Odds "):
+        return line((text, Tone.STRONG))
+    if " to answer (" in text:
+        return line((text, Tone.WARN))
+    return line(text)
+
+
+class LogPanel(Panel):
+    """The last lines of the log; it can be scrolled back."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__("log", "log", rule=rule)
+        self._back = 0
+
+    def add(self, texts: Iterable[str]) -> None:
+        """Add lines at the end and show them."""
+        self._back = 0
+        self.show([*self._lines, *map(toned, texts)][-_KEPT:])
+
+    def add_line(self, spans: Iterable[Span]) -> None:
+        """Add one line in tones of its own."""
+        self._back = 0
+        self.show([*self._lines, tuple(spans)][-_KEPT:])
+
+    def scroll(self, pages: int) -> None:
+        """Go back (negative) or on in the log by pages."""
+        page = max(self.size.height - 2, 1)
+        self._back = max(self._back - pages * page, 0)
+        self._repaint()
+
+    def fitting(self, lines: list[Line], room: int) -> list[Line]:
+        """Return the last lines, or those before them when scrolled back."""
+        self._back = max(min(self._back, len(lines) - room), 0)
+        end = len(lines) - self._back
+        return lines[max(end - room, 0) : end]

@@ -1,0 +1,38 @@
+"""What is owed by whom, and what can still be done in this phase. Rule 4."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sfcli.clock import Phase
+from sfcli.position import Position
+from sfcli.sides import Side
+from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
+
+_HINTS: Final = {
+    Phase.INITIAL: "replacements and arrivals; E ends the phase",
+    Phase.MOVEMENT: "Enter picks a stack, Enter on a hex writes its move; E ends the phase",
+    Phase.COMBAT: "Enter picks stacks, Enter on an enemy writes the attack; E ends the phase",
+    Phase.EXPLOITATION: "c/m units move again; E ends the phase",
+}
+_DOING: Final = {Phase.COMBAT: "can still attack"}
+
+
+def phase_lines(
+    pos: Position, side: Side, ready: Collection[str], lesson: Sequence[str]
+) -> list[Line]:
+    """Return who is to act, how many units still can, and what a lesson says."""
+    clock = pos.state.clock
+    found = [
+        line((f"{clock.player.label} ", SIDE_TONES[clock.player]), (clock.step.title, Tone.STRONG))
+    ]
+    if side is pos.phasing and clock.phase is not Phase.INITIAL:
+        total = sum(1 for _ in pos.on_map(side))
+        doing = _DOING.get(clock.phase, "can still move")
+        tone = Tone.GOOD if ready else Tone.DIM
+        found.append(line((f"{len(ready)} of {total} units {doing}", tone), (" (Tab)", Tone.DIM)))
+    if side is pos.phasing:
+        found.append(line((_HINTS[clock.phase], Tone.DIM)))
+    else:
+        found.append(line((f"waiting for the {clock.player.label} player", Tone.DIM)))
+    found += [line((text, Tone.WARN)) for text in lesson]
+    return found

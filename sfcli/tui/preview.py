@@ -1,0 +1,171 @@
+"""What a command being written would come to: odds with every cause, ways with their MPs.
+
+Battles are worked out by the function that fights them. Rules 9, 13.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sfcli.ground import combat, overrun
+from sfcli.ground.movement import Walk
+from sfcli.ground.odds import DICE, Addition, Battle
+from sfcli.ground.strengths import Line as Part
+from sfcli.hexes import Hex
+from sfcli.language.questions import Odds, OverrunOdds
+from sfcli.orders import Attack, Order, Overrun
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+from sfcli.sequence.table import ORDER_RULES
+from sfcli.sides import Side
+from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.palette import Ground
+from sfcli.tui.tiles import Mark
+from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
+from sfcli.twelfths import mps, pretty
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a command would come to."""
+
+    title: str = ""
+    lines: Sequence[Line] = ()
+    """The calculation of a battle, for a panel of its own."""
+    note: Line = ()
+    """One line: the cost, or why it is not allowed."""
+    trail: Mapping[Hex, Mark] = field(default_factory=dict)
+    """The way, with MPs spent up to each hex."""
+
+
+NOTHING = Preview()
+
+
+def preview(pos: Position, side: Side, said: object, glyphs: Glyphs) -> Preview:
+    """Return what an order or question would come to now."""
+    if isinstance(said, Attack | Odds):
+        report = combat.odds_report(pos, side, said.hex, said.units, said.neutral, said.air)
+        return _battle(pos, side, report, said, glyphs)
+    if isinstance(said, Overrun | OverrunOdds):
+        return _battle(pos, side, _overrun(pos, side, said), said, glyphs)
+    if isinstance(said, Order):
+        return _planned(plan(pos, side, said))
+    return NOTHING
+
+
+def plan(pos: Position, side: Side, order: Order) -> object:
+    """Return what the order's procedure would need, or why it is not allowed."""
+    rule = ORDER_RULES.get(type(order))
+    if rule is None:
+        return None
+    return rule.refuse(pos, side) or rule.plan(pos, side, order)
+
+
+def _planned(planned: object) -> Preview:
+    if isinstance(planned, Refusal):
+        return Preview(note=line((str(planned), Tone.BAD)))
+    if isinstance(planned, Walk):
+        return Preview(note=_cost(planned), trail=dict(_trail(planned)))
+    return NOTHING
+
+
+def _cost(walk: Walk) -> Line:
+    each = [f"{id_} {mps(sum(steps))}" for id_, steps in zip(walk.units, walk.steps, strict=True)]
+    return line(("MPs: ", Tone.DIM), (", ".join(each), Tone.GOOD))
+
+
+def _trail(walk: Walk) -> Iterator[tuple[Hex, Mark]]:
+    slowest = max(walk.steps, key=sum)
+    spent = 0
+    for hex_, step in zip(walk.path, slowest, strict=True):
+        spent += step
+        yield hex_, Mark(mps(spent), Ground.SELECTED)
+
+
+def _overrun(pos: Position, side: Side, said: Overrun | OverrunOdds) -> Battle | Refusal:
+    units = pos.units(said.units)
+    starts = {unit.hex for unit in units}
+    if len(starts) != 1 or not pos.occupied(said.hex, side.enemy):
+        planned = plan(pos, side, Overrun(said.hex, said.units))
+        return planned if isinstance(planned, Refusal) else Refusal("13-a", "no overrun there")
+    return overrun.calculation(pos, side, said.hex, units)
+
+
+def _battle(
+    pos: Position, side: Side, report: Battle | Refusal, said: object, glyphs: Glyphs
+) -> Preview:
+    if isinstance(report, Refusal):
+        return Preview(note=line((str(report), Tone.BAD)))
+    lines = list(battle_lines(report, side, glyphs))
+    note: Line = ()
+    if isinstance(said, Order):
+        planned = plan(pos, side, said)
+        if isinstance(planned, Refusal):
+            note = line((str(planned), Tone.BAD))
+            lines.append(note)
+    if isinstance(said, Overrun | OverrunOdds):
+        lines[-1:] = [] if report.automatic else lines[-1:]
+    return Preview(f"odds {pos.place(report.fight.hex)}", lines, note)
+
+
+def battle_lines(battle: Battle, side: Side, glyphs: Glyphs) -> Iterator[Line]:
+    """Yield a battle's calculation: units with their factors, odds, die, results."""
+    yield from _force(battle.attackers, battle.for_attack, battle.attack, side, "attack", glyphs)
+    yield from _force(
+        battle.defenders, battle.for_defense, battle.defense, side.enemy, "defense", glyphs
+    )
+    yield line(
+        ("odds ", Tone.DIM), (battle.odds, Tone.STRONG), ("   die ", Tone.DIM),
+        (f"{battle.drm:+}" if battle.drm else "as it falls", Tone.STRONG),
+    )  # fmt: skip
+    for modifier in battle.modifiers:
+        yield line(
+            (f" {modifier.drm:+} ", Tone.DICE), modifier.why, (f" ({modifier.rule})", Tone.DIM)
+        )
+    armor = battle.armor
+    for name, share in (("AECA", armor.aeca), ("AECD", armor.aecd), ("ATEC", armor.atec)):
+        if share.counted:
+            yield line((f" {name} ", Tone.DIM), str(share))
+    yield from _results(battle)
+
+
+def _force(
+    parts: Iterable[Part],
+    additions: Iterable[Addition],
+    total: Fraction,
+    side: Side,
+    what: str,
+    glyphs: Glyphs,
+) -> Iterator[Line]:
+    shape = glyphs.shapes[side][0]
+    yield line((f"{shape} {what} ", SIDE_TONES[side]), (pretty(total), Tone.STRONG))
+    for part in parts:
+        yield _unit(part)
+    for addition in additions:
+        yield line(
+            f"  +{pretty(addition.points)} {addition.cause}", (f" ({addition.rule})", Tone.DIM)
+        )
+
+
+def _unit(part: Part) -> Line:
+    spans: list[Span] = [(f"  {part.unit.id} ", Tone.TEXT), (str(part.printed), Tone.STRONG)]
+    for factor in part.factors:
+        spans.append((f" ×{pretty(factor.by)} ", Tone.WARN))
+        spans.append((f"{factor.cause} ({factor.rule})", Tone.DIM))
+    if part.factors:
+        spans.append((f" = {pretty(part.strength)}", Tone.STRONG))
+    if part.excess:
+        spans.append((" artillery in excess (14B)", Tone.WARN))
+    return tuple(spans)
+
+
+def _results(battle: Battle) -> Iterator[Line]:
+    if battle.automatic:
+        yield line(("no die falls: ", Tone.DIM), (battle.automatic, Tone.DICE))
+        return
+    dice: list[Span] = []
+    for die, result in zip(DICE, battle.results, strict=True):
+        dice += [(f" {die} ", Tone.DIM), (result, Tone.DICE)]
+    yield tuple(dice)
+    chances = ", ".join(f"{result} {count}/6" for result, count in battle.chances.items())
+    yield line(("chances ", Tone.DIM), (chances, Tone.STRONG))
