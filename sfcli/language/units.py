@@ -130,11 +130,10 @@ def offer_units(reading: Reading, typed: str, own: bool = True) -> Iterator[Cand
 
 def _ordered(reading: Reading, low: str, own: bool) -> Iterable[str]:
     pos, context = reading.pos, reading.context
-    index = _index(pos, "folded", _folded)
     bare = _bare(low)
     found = []
-    for folded, id_ in index.items():
-        if not (folded.startswith(low) or (bare and _bare_tail(folded).startswith(bare))):
+    for folded, tail, id_ in _index(pos, "spelled", _spelled).values():
+        if not (folded.startswith(low) or (bare and tail.startswith(bare))):
             continue
         unit = pos.state.units[id_]
         if unit.hex is None or (own and unit.side is not reading.side):
@@ -142,6 +141,11 @@ def _ordered(reading: Reading, low: str, own: bool) -> Iterable[str]:
         away = hexes.distance(unit.hex, context.cursor) if context.cursor is not None else 0
         found.append((id_ not in context.selection, away, id_))
     return (id_ for _, _, id_ in sorted(found))
+
+
+def _spelled(pos: Position) -> dict[str, tuple[str, str, str]]:
+    """Return handles in the spellings that what is typed is compared with."""
+    return {id_: (id_.casefold(), _bare_tail(id_), id_) for id_ in pos.state.units}
 
 
 def describe(pos: Position, unit: Unit) -> str:

@@ -1,76 +1,79 @@
 """What a session asks of whatever keeps its game: on disk before it is told."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sfcli.game import Entry, Game, Outcome
+from sfcli.language import narrate
+from sfcli.language.writer import write
 from sfcli.sides import Side
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A command of the game's history."""
-
-    number: int
-    """Its place in the history, from 1; it never changes."""
-    side: Side
-    line: str
-    """The canonical line."""
-    dice: tuple[int, ...]
-    came: str
-    """What came of it, in one line."""
-    struck: bool = False
-    """It was taken back."""
+from sfcli.store.records import Command, Record, TakenBack, settle
 
 
 class Journal(Protocol):
     """Keeps a game as it is played. What is kept when a method returns survives a crash."""
 
-    def append(self, entry: Entry, outcome: Outcome, line: str, came: str) -> None:
-        """Keep a command that was accepted: its canonical line, its dice, what came of it."""
+    @property
+    def count(self) -> int:
+        """Commands of the game that were not taken back."""
 
-    def take_back(self, side: Side, count: int, consent: bool) -> None:
-        """Keep that a side took back the last `count` commands, by consent of the other or not.
+    @property
+    def recent(self) -> int:
+        """Of those, the ones given since the last fold."""
 
-        They stay in the history, struck.
-        """
+    def append(self, entry: Entry, outcome: Outcome) -> None:
+        """Keep a command that was accepted."""
+
+    def take_back(self, count: int, side: Side | None = None, consent: bool = False) -> None:
+        """Keep that the last `count` commands since the fold were taken back."""
+
+    def rewind(self, count: int, side: Side, consent: bool = False) -> Game:
+        """Take back the last commands, however far, and return the game before them."""
 
     def fold(self, game: Game) -> None:
-        """Take the position of now as a new start; called when a phase has ended and all is quiet.
+        """Take the position of now as a new start; told when a phase has ended and all is quiet."""
 
-        The history keeps every command from the first on.
-        """
-
-    def past(self) -> Sequence[Past]:
-        """Return every command of the game, in order, those taken back too."""
+    def records(self) -> list[Record]:
+        """Return everything that was recorded, what was taken back being struck."""
 
     def close(self) -> None:
         """Let go of the game; it may be called twice."""
 
 
-class Unkept:
+class Memory:
     """Keeps a game in memory only: for what is tried out, and for tests."""
 
     def __init__(self) -> None:
-        self._past: list[Past] = []
+        self._records: list[Record] = []
 
-    def append(self, entry: Entry, _outcome: Outcome, line: str, came: str) -> None:
+    @property
+    def count(self) -> int:
+        """Commands that were not taken back."""
+        return sum(isinstance(r, Command) and not r.struck for r in settle(self._records))
+
+    @property
+    def recent(self) -> int:
+        """The same, as nothing is ever folded."""
+        return self.count
+
+    def append(self, entry: Entry, outcome: Outcome) -> None:
         """Keep a command."""
-        self._past.append(Past(len(self._past) + 1, entry.side, line, entry.dice, came))
+        line, came = write(entry.order), narrate.came(outcome)
+        self._records.append(Command(entry.side, line, entry.dice, came))
 
-    def take_back(self, _side: Side, count: int, _consent: bool) -> None:
-        """Strike the last commands that are not struck yet."""
-        held = [place for place, past in enumerate(self._past) if not past.struck]
-        for place in held[len(held) - count :]:
-            self._past[place] = replace(self._past[place], struck=True)
+    def take_back(self, count: int, side: Side | None = None, consent: bool = False) -> None:
+        """Keep that commands were taken back."""
+        self._records.append(TakenBack(side or Side.AXIS, count, consent))
 
-    def fold(self, _game: Game) -> None:
-        """Keep nothing more."""
+    def rewind(self, count: int, side: Side, consent: bool = False) -> Game:
+        """Refuse: all there is was given since the last fold."""
+        raise ValueError(f"{count} commands of the {side.label} player, consent {consent}")
 
-    def past(self) -> Sequence[Past]:
-        """Return every command."""
-        return tuple(self._past)
+    def fold(self, game: Game) -> None:
+        """Fold nothing."""
+
+    def records(self) -> list[Record]:
+        """Return everything."""
+        return settle(self._records)
 
     def close(self) -> None:
         """Let go of nothing."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sfcli import calendar, places, spelling
+from sfcli.campaign import victory
 from sfcli.game import Game
 from sfcli.ground import prospects
 from sfcli.language.answers.answer import Answer
@@ -140,18 +141,29 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
 
 
 def score(game: Game, _: Side, __: Score) -> Answer:
-    """Answer who holds which objective. Rule 42."""
+    """Answer the victory points as they stand now. Rule 42."""
     pos = game.position
-    lines, facts = [], {}
-    for side in Side:
-        held = [each for each in pos.scenario.objectives if pos.state.owner(each.hex) is side]
-        total = sum(each.points for each in held)
-        facts[side.value] = total
-        lines.append(f"{side.label}: {total} points")
-        lines += [f"  {each.points} {each.name} {pos.place(each.hex)}" for each in held]
+    kept = victory.score(pos)
+    if kept is not None:
+        lines = [f"{pretty(line.points):>5} {line.what}" for line in kept.lines]
+        facts = {"vp": kept.total, "level": kept.level}
+        return Answer((*lines, str(kept)), facts)
     if not pos.scenario.objectives:
-        lines = ["This scenario counts no objectives"]
-    return Answer(tuple(lines), {"points": facts})
+        return Answer(("This scenario counts no objectives",), {})
+    held = {side: _objectives(pos, side) for side in Side}
+    lines = [f"{side.label}: {points} points of objectives" for side, points in held.items()]
+    return Answer(tuple(lines), {"points": {side.value: held[side] for side in Side}})
+
+
+def _objectives(pos: Position, side: Side) -> int:
+    owner = pos.state.owner
+    return sum(each.points for each in pos.scenario.objectives if owner(each.hex) is side)
+
+
+def standing(game: Game) -> str:
+    """Return how the game stands in a few words, empty where nothing is scored."""
+    kept = victory.score(game.position)
+    return str(kept) if kept is not None else ""
 
 
 def find(game: Game, _: Side, question: Find) -> Answer:

@@ -20,7 +20,7 @@ FORMS: Final[tuple[Form, ...]] = tuple(form for forms in CHAPTERS.values() for f
 
 ALIASES: Final[Mapping[str, str]] = {
     "m": "move", "a": "attack", "o": "odds", "s": "show", "w": "what", "r": "rule",
-    "?": "help", "h": "help", "exit": "quit", "q": "quit",
+    "?": "help", "h": "help", "exit": "quit", "q": "quit", "end!": "end",
 }  # fmt: skip
 """Short words for frequent verbs."""
 

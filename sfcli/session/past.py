@@ -1,0 +1,81 @@
+"""What happened: the log, what the other side did, how the dice fell."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sfcli.language.tables import table
+from sfcli.sides import Side
+from sfcli.store.records import Command, Mark, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A command of the game, with its number, which never changes."""
+
+    number: int
+    command: Command
+
+    @property
+    def line(self) -> str:
+        """The command as the log shows it."""
+        dice = f" | {' '.join(map(str, self.command.dice))}" if self.command.dice else ""
+        struck = "taken back: " if self.command.struck else ""
+        return f"{self.number:>5} {self.command.side}: {struck}{self.command.line}{dice}"
+
+
+def commands(records: Iterable[Record]) -> list[Past]:
+    """Return the commands among records, numbered from 1."""
+    found = (record for record in records if isinstance(record, Command))
+    return [Past(number, command) for number, command in enumerate(found, 1)]
+
+
+def log(records: Sequence[Record], count: int, by: Side | None) -> Iterator[str]:
+    """Yield the last commands, of one side where it is given, and the phases they fell in."""
+    shown = [past for past in commands(records) if by in (None, past.command.side)][-count:]
+    if not shown:
+        yield "No command has been given yet"
+    for past in shown:
+        yield past.line
+        yield from (f"        {line}" for line in past.command.came.splitlines())
+
+
+def recap(records: Sequence[Record], side: Side) -> Iterator[str]:
+    """Yield what happened since a side gave its last command."""
+    held = [past for past in commands(records) if not past.command.struck]
+    own = max((p.number for p in held if p.command.side is side), default=0)
+    since = [past for past in held if past.number > own]
+    if not since:
+        yield f"Nothing has happened since the last command of the {side.label} player"
+    for past in since:
+        yield past.line
+        yield from (f"        {line}" for line in past.command.came.splitlines())
+
+
+def dice(records: Iterable[Record]) -> Iterator[str]:
+    """Yield how often each number fell, by side, those taken back included."""
+    rows = []
+    for side in Side:
+        fell = Counter(
+            die for past in commands(records) if past.command.side is side
+            for die in past.command.dice
+        )  # fmt: skip
+        total = sum(fell.values())
+        mean = f"{sum(die * n for die, n in fell.items()) / total:.2f}" if total else ""
+        rows.append((side.label, *(str(fell[die]) for die in range(1, 7)), str(total), mean))
+    yield from table(("dice of", "1", "2", "3", "4", "5", "6", "all", "mean"), rows)
+
+
+def number_after(records: Iterable[Record], number: int) -> int:
+    """Return how many commands that still hold were given after the one of a number."""
+    return sum(past.number > number and not past.command.struck for past in commands(records))
+
+
+def since_mark(records: Sequence[Record]) -> int:
+    """Return how many commands that hold were given since the last position was marked."""
+    count = 0
+    for record in reversed(records):
+        if isinstance(record, Mark):
+            break
+        count += isinstance(record, Command) and not record.struck
+    return count
