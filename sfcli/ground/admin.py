@@ -107,7 +107,7 @@ def plan_admin(pos: Position, side: Side, order: Admin) -> Walk | Refusal:
     if order.via:
         return plan_walk(pos, units, start, (*order.via, order.to))
     refusal = refuse_entry(pos, side, order.to)
-    for path in () if refusal else _candidates(pos, units, order.to):
+    for path in () if refusal else _candidates(pos, units, start, order.to):
         planned = plan_walk(pos, units, start, path)
         if isinstance(planned, Walk):
             return planned
@@ -115,7 +115,10 @@ def plan_admin(pos: Position, side: Side, order: Admin) -> Walk | Refusal:
     return refusal or _no_way(pos, units[0], order.to)
 
 
-def _candidates(pos: Position, units: Sequence[Unit], to: Hex) -> Iterator[Path]:
+def _candidates(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Iterator[Path]:
+    """Yield the straight way to the next hex, and the cheapest path of each kind of unit."""
+    if direction(start, to) >= 0:
+        yield (to,)
     for unit in {unit.counter.columns: unit for unit in units}.values():
         found = search(pos, unit, left(unit), to)
         if to in found:

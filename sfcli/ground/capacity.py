@@ -181,7 +181,7 @@ def _increase(pos: Position, side: Side, order: SpendPoints) -> Spending | Refus
     chart = pos.charts.rail
     before = pos.state.rail.get((side, order.net), Capacity())
     most = int(before.permanent * chart.gain_limit)
-    room, each = most - before.increase, chart.gain_per_point * ONE
+    room, each = most - before.increase, chart.gain_per_point
     needed = -(-room // each)
     if order.points > needed:
         return Refusal(

@@ -334,27 +334,34 @@ FAR: Final = 10_000 * ONE
 
 
 def _plan_to(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Walk | Refusal:
-    """Plan the cheapest way to a hex that all the units can go together."""
+    """Plan the way to a hex: straight to the next one, else the cheapest that all can go.
+
+    The one-hex move is for where there is no other way.
+    """
     refusal = refuse_entry(pos, units[0].side, to)
     if refusal:
         return refusal
+    last: Walk | None = None
     for path in _candidates(pos, units, start, to):
         planned = plan_walk(pos, units, start, path)
-        if isinstance(planned, Walk):
+        if isinstance(planned, Refusal):
+            refusal = refusal or planned
+        elif ONE_HEX in planned.flags:
+            last = planned
+        else:
             return planned
-        refusal = refusal or planned
-    return _no_way(pos, units, start, to) or refusal or _nowhere(pos, units[0], start, to)
+    return last or _no_way(pos, units, start, to) or refusal or _nowhere(pos, units[0], start, to)
 
 
 def _candidates(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Iterator[Path]:
-    """Yield the cheapest path of each unit, and the one-hex move."""
+    """Yield the straight way to the next hex, and the cheapest path of each kind of unit."""
+    if direction(start, to) >= 0:
+        yield (to,)
     kinds = {(u.counter.columns, u.counter.is_german and u.counter.is_motorized): u for u in units}
     for unit in kinds.values():
         found = search(pos, unit, start, left(unit), to)
         if to in found:
             yield way(found, to)
-    if direction(start, to) >= 0:
-        yield (to,)
 
 
 def _no_way(pos: Position, units: Sequence[Unit], start: Hex, to: Hex) -> Refusal | None:

@@ -88,12 +88,6 @@ def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None
         return Refusal("7A-d", f"no rail line runs through {where}")
     if pos.occupied(hex_, side.enemy) or frontiers.closed(pos, side)[hex_]:
         return movement.refuse_entry(pos, side, hex_)
-    if pos.state.owner(hex_) is not side:
-        return Refusal(
-            "7A-k", f"{where} is not {side.label}-owned, and rail movement keeps to its own hexes"
-        )
-    if hex_ in pos.state.broken:
-        return Refusal("7A5-c", f"the rail line in {where} is broken")
     if zoc.chart(pos, side.enemy)[hex_] and not holders.find(pos, side, hex_, traveller.ids):
         return Refusal(
             "7A-e",
@@ -101,6 +95,12 @@ def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None
             "A unit with defense strength that has been there since the phase began, and stays, "
             "would hold it open",
         )
+    if pos.state.owner(hex_) is not side:
+        return Refusal(
+            "7A-k", f"{where} is not {side.label}-owned, and rail movement keeps to its own hexes"
+        )
+    if hex_ in pos.state.broken:
+        return Refusal("7A5-c", f"the rail line in {where} is broken")
     if traveller.shy and admin.contacts(pos, side)[hex_]:
         return Refusal(
             "6B-k",
@@ -172,18 +172,16 @@ def _refuse_goal(pos: Position, traveller: Traveller, goal: Hex, open_: bytearra
 
 
 def _refuse_lines(pos: Position, traveller: Traveller, goal: Hex) -> Refusal:
-    """Say which hex of the shortest line to a hex is not open."""
-    everywhere = bytearray(b"\1" * COUNT)
-    flood = Flood(pos, replace(traveller, loads=()), everywhere, COUNT, free=True)
-    route, start = flood.best(goal), pos.place(traveller.start)
-    if route is None:
-        return Refusal("7-b", f"no rail line joins {start} and {pos.place(goal)}")
-    for hex_ in route.path:
-        refusal = refuse_hex(pos, traveller, hex_)
+    """Say what is not open on the shortest line to a hex."""
+    route = Flood(pos, replace(traveller, loads=()), None, COUNT, free=True).best(goal)
+    here = traveller.start
+    lead = f"no open rail line leads from {pos.place(here)} to {pos.place(goal)}"
+    for to in route.path if route else ():
+        refusal = _refuse_track(pos, traveller.side, here, to) or refuse_hex(pos, traveller, to)
         if refusal:
-            why = f"no open rail line leads from {start} to {pos.place(goal)}: {refusal.why}"
-            return Refusal(refusal.rule, why, refusal.hint)
-    return Refusal("7A-k", f"no open rail line leads from {start} to {pos.place(goal)}")
+            return Refusal(refusal.rule, f"{lead}: {refusal.why}", refusal.hint)
+        here = to
+    return Refusal("7-b", lead)
 
 
 def reach(pos: Position, traveller: Traveller) -> dict[Hex, int]:
@@ -211,12 +209,20 @@ class Flood:
     """
 
     def __init__(
-        self, pos: Position, traveller: Traveller, open_: bytearray, limit: int, free: bool = False
+        self,
+        pos: Position,
+        traveller: Traveller,
+        open_: bytearray | None,
+        limit: int,
+        free: bool = False,
     ) -> None:
-        """Set out; `free` of the limits of capacity where only lines and hexes count."""
-        self.pos, self.traveller, self.open, self.limit, self.free = (
-            pos, traveller, open_, limit, free,
-        )  # fmt: skip
+        """Set out over open hexes, or over all lines and ferries there are.
+
+        `free` of the limits of capacity only lines and hexes count.
+        """
+        self.pos, self.traveller, self.limit, self.free = pos, traveller, limit, free
+        self.all_open = open_ is None
+        self.open = bytearray(b"\1" * COUNT) if open_ is None else open_
         self.nets, self.net_of = _nets(pos.board, pos.state.italy_surrendered)
         self.all_low = all(load.low for load in traveller.loads)
         start = traveller.start
@@ -270,7 +276,7 @@ class Flood:
         return reached
 
     def _ferry(self, a: Hex, b: Hex) -> bool:
-        return lines.ferry_runs(self.pos, self.traveller.side, a, b)
+        return self.all_open or lines.ferry_runs(self.pos, self.traveller.side, a, b)
 
     def _bears(self, used: int) -> bool:
         """Tell whether capacity bears what a label's nets and lines cost."""

@@ -18,7 +18,7 @@ class Move(Order):
     units: Ids
     to: Hex
     via: tuple[Hex, ...] = ()
-    """The hexes between; none where the game is to find the cheapest way."""
+    """The hexes between; none for the next hex, or for the cheapest way to one farther off."""
 
 
 @dataclass(frozen=True, slots=True)
