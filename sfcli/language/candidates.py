@@ -27,3 +27,8 @@ def some(words: Iterable[str], most: int = 6) -> str:
     every = list(words)
     more = f" and {len(every) - most} more" if len(every) > most else ""
     return ", ".join(every[:most]) + more
+
+
+def count(number: int, what: str, many: str = "") -> str:
+    """Return a number of things: `1 unit`, `3 units`."""
+    return f"{number} {what if number == 1 else many or what + 's'}"

@@ -12,7 +12,7 @@ from sfcli.dice import Roll
 from sfcli.events import Event
 from sfcli.game import Outcome
 from sfcli.hexes import Hex, name
-from sfcli.language.candidates import some
+from sfcli.language.candidates import count, some
 from sfcli.language.writer import write
 from sfcli.refusals import Refusal
 
@@ -34,13 +34,12 @@ def outcome_lines(board: Board, outcome: Outcome) -> list[str]:
     lines.extend(f"{note.text} ({note.rule})" if note.rule else note.text for note in outcome.notes)
     if outcome.decision is not None:
         lines.extend(decision_lines(outcome.decision))
-    return lines
+    return lines or ["Done"]
 
 
 def refusal_line(refusal: Refusal) -> str:
     """Return a refusal as a player reads it."""
-    text = str(refusal)
-    return f"No: {text[:1].upper()}{text[1:]}"
+    return f"No: {refusal}"
 
 
 def roll_line(roll: Roll) -> str:
@@ -150,8 +149,8 @@ def _captured(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for side, captures in groupby(group, key=lambda event: event.side):
         hexes_ = [hex_ for event in captures for hex_ in event.hexes]
         towns = [at.place(hex_) for hex_ in hexes_ if at.town(hex_)]
-        count = f"{len(hexes_)} {'hex' if len(hexes_) == 1 else 'hexes'}"
-        yield f"{side.label} takes {count}" + (f", {some(towns, _FEW)} among them" if towns else "")
+        taken = count(len(hexes_), "hex", "hexes")
+        yield f"{side.label} takes {taken}" + (f", {some(towns, _FEW)} among them" if towns else "")
 
 
 def _weather(_: _Map, group: Sequence[Any]) -> Iterator[str]:

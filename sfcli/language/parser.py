@@ -151,7 +151,7 @@ def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) ->
     best = [(form, match) for form, match in stuck if match.reached == furthest]
     usage = "; ".join(form.usage for form, _ in best[:4])
     expected = list(dict.fromkeys(part for _, match in best for part in match.expected))
-    odd = _odd_word(best, expected, reading)
+    odd = _misspelled(best, expected) or _odd_word(best, expected, reading)
     words = line.words[1:]
     if odd is None and furthest < len(words):
         odd = words[furthest]
@@ -160,10 +160,23 @@ def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) ->
         last = line.words[furthest] if furthest < len(line.words) else line.words[-1]
         why = f"after {last.text} {meant} is expected" if meant else f"{last.text} is not enough"
         return Unread(why, f"Write: {usage}", (), last.end, last.end, usage)
-    keywords = [word for part in expected if isinstance(part, Lit) for word in part.words]
-    near = tuple(spelling.nearest(odd.text, keywords, 2))
+    near = tuple(spelling.nearest(odd.text, _keywords(expected), 2))
     why = f"{odd.text} is not understood here, where {meant or 'nothing more'} is expected"
     return Unread(why, f"Write: {usage}", near, odd.start, odd.end, usage)
+
+
+def _keywords(expected: Iterable[Lit | Arg]) -> list[str]:
+    return [word for part in expected if isinstance(part, Lit) for word in part.words]
+
+
+def _misspelled(best: Sequence[tuple[Form, Match]], expected: Sequence[Lit | Arg]) -> Word | None:
+    """Return a word of the last argument that is nearly a keyword expected after it."""
+    keywords = _keywords(expected)
+    for _, match in best:
+        for word in match.args[-1][1] if match.args and keywords else ():
+            if spelling.nearest(word.text, keywords):
+                return word
+    return None
 
 
 def _odd_word(

@@ -48,8 +48,7 @@ def _select(session: "Session", side: Side, said: ask.Select) -> Reply:
     if not said.units:
         return _told(("Nothing is selected",), side)
     units = session.pos.units(said.units)
-    session.cursor = units[0].hex or session.cursor
-    return Reply(tuple(unit_rows(session.pos, units)), to=session.cursor, side=side)
+    return Reply(tuple(unit_rows(session.pos, units)), to=units[0].hex, side=side)
 
 
 def _undo(session: "Session", side: Side, said: ask.Undo) -> Reply:

@@ -57,6 +57,8 @@ class Session:
         self.breakdown = ""
         """The traceback of the last failure of the program itself."""
         self._warned = False
+        self._named: Hex | None = None
+        """The hex named last, whose sheet a bare number takes where there is no cursor."""
 
     @property
     def pos(self) -> Position:
@@ -76,7 +78,8 @@ class Session:
     @property
     def context(self) -> Context:
         """What the words of a line refer to."""
-        return Context(self.pos, self.side, self.selection, self.cursor, self.game.refuse)
+        cursor = self._named if self.cursor is None else self.cursor
+        return Context(self.pos, self.side, self.selection, cursor, self.game.refuse)
 
     def read(self, line: str) -> Parsed | Unread | None:
         """Read a line without carrying it out."""
@@ -103,6 +106,8 @@ class Session:
             return Reply()
         if isinstance(parsed, Unread):
             return self._refused(Refusal("", parsed.why, _hint(parsed)))
+        for key in ("hex", "to", "at"):
+            self._named = getattr(parsed.said, key, self._named)
         if self.seat is not None and parsed.side is not self.seat:
             why = f"this seat speaks for the {self.seat.label} player"
             return self._refused(Refusal("", why), parsed)
@@ -143,12 +148,21 @@ class Session:
         outcome = self.submit(parsed.side, order)
         if outcome.refusal is not None:
             return self._refused(outcome.refusal, parsed)
-        self._follow(order, outcome)
+        self._follow(order)
         lines = (*begun.lines, *narrate.outcome_lines(self.pos.board, outcome))
         return Reply(
-            lines, True, True, self.cursor, False, parsed.side, write(order), None, outcome,
-            dict(outcome.facts),
-        )  # fmt: skip
+            lines,
+            changed=not outcome.repeated,
+            to=self._where(),
+            side=parsed.side,
+            text=write(order),
+            outcome=outcome,
+            facts=dict(outcome.facts),
+        )
+
+    def _where(self) -> Hex | None:
+        """Return where the selected units stand."""
+        return self.pos.unit(self.selection[0]).hex if self.selection else None
 
     def _asks_first(self, urgent: bool) -> bool:
         """Tell whether the end of the phase is to be said twice, and this is the first time."""
@@ -185,15 +199,12 @@ class Session:
             self.journal.fold(self.game)
         return outcome
 
-    def _follow(self, order: Order, outcome: Outcome) -> None:
-        """Let the selection and the cursor follow what was done."""
-        del outcome
+    def _follow(self, order: Order) -> None:
+        """Let the selection follow what was done."""
         ids = getattr(order, "units", ())
         units = self.pos.state.units
         if ids and all(id_ in units for id_ in ids):
             self.selection = tuple(id_ for id_ in ids if units[id_].hex is not None)
-            if self.selection:
-                self.cursor = units[self.selection[0]].hex
 
     def lost_by_ending(self) -> Sequence[str]:
         """Return what could still be done if the phase did not end now."""

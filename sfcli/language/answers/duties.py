@@ -9,7 +9,7 @@ from sfcli.hexes import ADJACENT, Hex
 from sfcli.language import grammar
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move
-from sfcli.language.candidates import some
+from sfcli.language.candidates import count, some
 from sfcli.language.narrate import decision_lines
 from sfcli.language.questions import What
 from sfcli.position import Position
@@ -40,10 +40,13 @@ def left_over(pos: Position) -> Iterator[str]:
     side = pos.phasing
     unmoved = may_still_move(pos, side)
     if unmoved:
-        yield f"{len(unmoved)} units can still move: {some([u.id for u in unmoved], _FEW)}"
+        ids = some([unit.id for unit in unmoved], _FEW)
+        yield f"{count(len(unmoved), 'unit')} can still move: {ids}"
     if pos.state.clock.phase is Phase.COMBAT:
-        targets = list(_targets(pos, side))
-        yield f"{len(targets)} hexes can be attacked: {some(map(pos.place, targets), _FEW)}"
+        targets = [pos.place(hex_) for hex_ in _targets(pos, side)]
+        if targets:
+            can = count(len(targets), "hex", "hexes")
+            yield f"{can} can be attacked: {some(targets, _FEW)}"
     for check in boundaries.BEFORE_END:
         refusal = check(pos, side)
         if refusal:

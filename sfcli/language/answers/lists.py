@@ -9,7 +9,7 @@ from sfcli.game import Game
 from sfcli.ground import prospects
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
-from sfcli.language.candidates import some
+from sfcli.language.candidates import count, some
 from sfcli.language.questions import Find, Score, ShowTopic
 from sfcli.language.units import describe
 from sfcli.position import Position
@@ -30,8 +30,8 @@ def _game(game: Game, _: Side) -> Iterator[str]:
     yield f"{pos.scenario.title}: {pos.state.clock}"
     yield from _weather(game, Side.AXIS)
     for side in Side:
-        count = sum(1 for _ in pos.on_map(side))
-        yield f"{side.label}: {count} units on the map"
+        standing_ = sum(1 for _ in pos.on_map(side))
+        yield f"{side.label}: {count(standing_, 'unit')} on the map"
     yield f"{game.to_act.label} is to act" if not game.is_over else "The game is over"
 
 
@@ -47,21 +47,21 @@ def _units(game: Game, side: Side) -> Iterator[str]:
     fresh = may_still_move(pos, side)
     shown = fresh or list(pos.on_map(side))
     what = "can still move" if fresh else "on the map"
-    yield f"{side.label}: {len(shown)} units {what}"
+    yield f"{side.label}: {count(len(shown), 'unit')} {what}"
     yield from unit_rows(pos, shown[:_MOST])
     yield from _more(len(shown))
 
 
-def _more(count: int) -> Iterator[str]:
-    if count > _MOST:
-        yield f"  and {count - _MOST} more"
+def _more(number: int) -> Iterator[str]:
+    if number > _MOST:
+        yield f"  and {number - _MOST} more"
 
 
 def _out(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
     for side in Side:
         found = [unit for unit in pos.on_map(side) if unit.out is not None or unit.isolated]
-        yield f"{side.label}: {len(found)} units out of supply or isolated"
+        yield f"{side.label}: {count(len(found), 'unit')} out of supply or isolated"
         yield from unit_rows(pos, found[:_MOST])
         yield from _more(len(found))
 
@@ -83,17 +83,17 @@ def _points(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
     for side in Side:
         yield f"{side.label}:"
-        for (owner, hex_), count in sorted(pos.state.points.items()):
+        for (owner, hex_), points in sorted(pos.state.points.items()):
             if owner is side:
-                yield f"  {count} resource points in {pos.place(hex_)}"
+                yield f"  {count(points, 'resource point')} in {pos.place(hex_)}"
         for unit in pos.on_map(side):
             if unit.carrying:
-                yield f"  {unit.carrying} resource points with {unit.id}"
+                yield f"  {count(unit.carrying, 'resource point')} with {unit.id}"
         for each in pos.state.supplies:
             if each.side is side:
                 yield (
-                    f"  {each.points} supply points in {pos.place(each.hex)}, for {each.checks} "
-                    "more initial phases"
+                    f"  {count(each.points, 'supply point')} in {pos.place(each.hex)}, for "
+                    f"{count(each.checks, 'more initial phase')}"
                 )
 
 

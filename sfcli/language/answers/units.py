@@ -10,6 +10,7 @@ from sfcli.ground import movement, ownership, stacking
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
+from sfcli.language.candidates import count
 from sfcli.language.context import in_stack
 from sfcli.language.questions import ShowHex, ShowUnits
 from sfcli.language.tables import table
@@ -95,12 +96,8 @@ def hex_lines(pos: Position, hex_: Hex) -> Iterator[str]:
         units = in_stack(pos, hex_, side)
         if units:
             over = ", over the stacking limit" if stacking.over(pos, hex_, side) else ""
-            yield f"  {side.label}: {_count(len(units), 'unit')}{over}"
+            yield f"  {side.label}: {count(len(units), 'unit')}{over}"
             yield from unit_rows(pos, units, numbered=True)
-
-
-def _count(number_: int, what: str) -> str:
-    return f"{number_} {what}" if number_ == 1 else f"{number_} {what}s"
 
 
 def _printed(pos: Position, hex_: Hex) -> Iterator[str]:
@@ -147,7 +144,7 @@ def _standing(pos: Position, hex_: Hex) -> Iterator[str]:
     yield f"weather {pos.weather(hex_)} in zone {board.weather_zone[hex_]}"
     district = geography.district(board, hex_, state_.italy_surrendered)
     if district:
-        yield f"{district}, {board.country[hex_]}"
+        yield ", ".join(filter(None, (district, board.country[hex_])))
     net = geography.rail_net(board, hex_, state_.italy_surrendered)
     if net and board.has_rail(hex_):
         yield f"rail net {net}"
@@ -155,10 +152,10 @@ def _standing(pos: Position, hex_: Hex) -> Iterator[str]:
         yield "rail broken"
     for side in Side:
         if state_.points.get((side, hex_)):
-            yield f"{_count(state_.points[side, hex_], 'resource point')} ({side.label})"
+            yield f"{count(state_.points[side, hex_], 'resource point')} ({side.label})"
     for each in state_.supplies:
         if each.hex == hex_:
-            yield f"{_count(each.points, 'supply point')} ({each.side.label})"
+            yield f"{count(each.points, 'supply point')} ({each.side.label})"
 
 
 def may_still_move(pos: Position, side: Side) -> list[Unit]:

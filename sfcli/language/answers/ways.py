@@ -7,7 +7,7 @@ from sfcli.ground import prospects
 from sfcli.ground.prospects import Itinerary
 from sfcli.hexes import Hex, name
 from sfcli.language.answers.answer import Answer, refused
-from sfcli.language.candidates import some
+from sfcli.language.candidates import count, some
 from sfcli.language.questions import PathTo, Reach, Zones
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -22,7 +22,7 @@ def reach(game: Game, _: Side, question: Reach) -> Answer:
     pos = game.position
     unit = pos.unit(question.unit)
     found = prospects.reach(pos, unit)
-    lines = [f"{unit.id} can move to {max(0, len(found) - 1)} hexes:"]
+    lines = [f"{unit.id} can move to {count(max(0, len(found) - 1), 'hex', 'hexes')}:"]
     by_cost: dict[int, list[Hex]] = {}
     for hex_, (cost, _before) in found.items():
         if hex_ != unit.hex:
