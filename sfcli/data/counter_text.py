@@ -53,7 +53,8 @@ def parse_counter(
         return changed
     if cadre:
         try:
-            changed = replace(changed, cadre=read_ratings(cadre)[0])
+            back, dot = read_ratings(cadre)
+            changed = replace(changed, cadre=back, cadre_dot=dot)
         except ValueError as error:
             return str(error)
     if aa is not None:

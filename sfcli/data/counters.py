@@ -53,6 +53,8 @@ class Template:
     cadre: Ratings | None = None
     dot: bool = False
     """It has the self-supported indicator (rule 11)."""
+    cadre_dot: bool = False
+    """So has its back."""
     motorized: bool = False
     """It has the motorized symbol (rule 14E2)."""
     second: UnitType | None = None
@@ -159,6 +161,7 @@ def _template(
     id_: str, entry: "schemas.Template", nation: Nation, code: str, charts: Charts
 ) -> Template:
     ratings, dot = read_ratings(entry.ratings)
+    cadre, cadre_dot = read_ratings(entry.cadre) if entry.cadre else (None, False)
     aa_type, _, aa = entry.aa.partition(" ")
     second = next((word for word in entry.symbols.split() if word != MOTORIZED), "")
     return Template(
@@ -167,8 +170,9 @@ def _template(
         type=charts.unit_types[entry.type],
         size=entry.size,
         full=ratings,
-        cadre=read_ratings(entry.cadre)[0] if entry.cadre else None,
+        cadre=cadre,
         dot=dot,
+        cadre_dot=cadre_dot,
         motorized=MOTORIZED in entry.symbols.split(),
         second=charts.unit_types[second] if second else None,
         aa=int(aa or 0),
@@ -205,6 +209,7 @@ def counter(template: Template, charts: Charts, nation: Nation | None = None) ->
         cadre=printed.cadre,
         re=charts.res[_size_word(printed)],
         cadre_re=charts.res["cadre"],
+        cadre_support="self" if printed.cadre_dot else "unsupported",
         support=support,
         unit_class=_unit_class(printed),
         heavy=_is_heavy(printed, support),
