@@ -103,11 +103,16 @@ def play(opened: Opened, commands: int, seed: int) -> list[str]:
             opened.save.take_back(1)
             reached.append(position(game))
             continue
-        for order in orders(game, chance):
-            if say(opened, game.to_act, order).ok:
-                reached.append(position(game))
-                break
+        one(opened, chance)
+        reached.append(position(game))
     return reached
+
+
+def one(opened: Opened, chance: random.Random) -> None:
+    """Give one command that is accepted."""
+    for order in orders(opened.game, chance):
+        if say(opened, opened.game.to_act, order).ok:
+            return
 
 
 def position(game: Game) -> str:

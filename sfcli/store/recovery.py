@@ -72,7 +72,8 @@ def recover(
             f"{'; '.join(rescue.damage)}",
             tuple(rescue.damage),
         )
-    return Report(path, tuple(rescue.damage), tuple(rescue.done), rescue.write())
+    written = rescue.write()
+    return Report(path, tuple(rescue.damage), tuple(rescue.done), written)
 
 
 @dataclass
@@ -117,6 +118,8 @@ class _Rescue:
         place = self.text.find("\n[[journal]]")
         text = self.parts.journal or (self.text[place:] if place >= 0 else "")
         starts = [self.parts.start, digest(sections.covered(self.text))]
+        if set(self.texts) == set(sections.FOLDED):
+            starts.append(sections.sealed(self.texts)[1])
         found = max((journal.read(text, start) for start in starts), key=lambda j: len(j.entries))
         self.entries = found.entries
         if found.damage:

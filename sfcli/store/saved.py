@@ -127,7 +127,7 @@ def decode(path: Path, data: bytes) -> tuple[str, str]:
 
 def looks_like_save(text: str) -> bool:
     """Tell whether a text is a save, be it damaged."""
-    return all(word in text for word in _SIGNS)
+    return text.startswith(sections.TITLE) or all(word in text for word in _SIGNS)
 
 
 def check_kind(path: Path, text: str, parts: Sections) -> None:

@@ -16,8 +16,10 @@ from sfcli.store.snapshot import digest
 FOLDED: Final = ("head", "scenario", "position", "history", "opening")
 """The parts under the seal, in the order of the file."""
 
-MANUAL: Final = """\
-# A game of Second Front. Everything can be read here; a change by hand breaks the seal.
+TITLE: Final = "# A game of Second Front."
+"""How every save begins."""
+MANUAL: Final = f"""\
+{TITLE} Everything can be read here; a change by hand breaks the seal.
 #
 # [game] what is played, by whom, with which dice    [scenario] its turns, sources, special rules
 # [clock], [state] the position at the last fold; MPs, REs and charges are in twelfths

@@ -3,7 +3,7 @@
 Counters are named by template where they came from one, and described in full where not.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final
@@ -73,12 +73,12 @@ def _thaw_clock(plain: Plain) -> Clock:
     return Clock(turn, Side(plain["player"]), place)
 
 
-def runs(held: Iterator[int]) -> Iterator[str]:
+def runs(held: Iterable[int]) -> Iterator[str]:
     """Yield hexes in rising order as runs along a hexrow, such as `26:0721-26:0729`."""
     placed = [(h // COLUMNS, h - n, h) for n, h in enumerate(held)]
     for _, run in groupby(placed, key=lambda each: each[:2]):
         found = [Hex(h) for *_, h in run]
-        first = hexes.name(found[0])
+        first = hex_name(found[0])
         yield first if len(found) == 1 else f"{first}-{hexes.name(found[-1])}"
 
 
@@ -86,6 +86,16 @@ def _spread(text: Plain) -> range:
     first, _, last = str(text).partition("-")
     start = hex_named(first)
     return range(start, (hex_named(last) if last else start) + 1)
+
+
+def _thaw_area(plain: Plain) -> frozenset[Hex]:
+    if not isinstance(plain, list):
+        raise MisfitError("a list of hexes", plain)
+    return frozenset(Hex(hex_) for run in plain for hex_ in _spread(run))
+
+
+AREA: Final = Codec(lambda area: list(runs(sorted(area))), _thaw_area)
+"""A set of hexes, by runs."""
 
 
 def hex_table(codes: Mapping[str, int]) -> Codec:
@@ -191,6 +201,7 @@ def codecs() -> Codecs:
         {
             Hex: Codec(hex_name, hex_named, hex_name, hex_named),
             Side6: Codec(_hexside_name, _hexside_named, _hexside_name, _hexside_named),
+            frozenset[Hex]: AREA,
             Clock: Codec(_freeze_clock, _thaw_clock),
             bytearray: hex_table({str(code): code for code in range(1, 256)}),
             (State, "owners"): hex_table(_OWNERS),
