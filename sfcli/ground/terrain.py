@@ -46,6 +46,7 @@ class Graph:
     """The ways out of each hex, None where they were not asked for yet; likewise the next."""
     admin_table: list[Edges | None] = field(default_factory=lambda: [None] * COUNT)
     _zoc: dict[Hex, tuple[Hex, ...]] = field(default_factory=dict)
+    _entries: dict[tuple[str, str], int | None] = field(default_factory=dict)
 
     def edges(self, hex_: Hex) -> Edges:
         """Return the ways out of a hex by regular movement, by road where cheaper. Rules 6, 7B."""
@@ -121,9 +122,11 @@ class Graph:
 
     def _entry(self, word: str, to: Hex) -> int | None:
         """Return the MPs to enter terrain in the weather of a hex, None where prohibited."""
-        terrain, weather = self.chart.hexes[word], self._weather(to)
-        costs = [terrain.cost(column, weather) for column in self.columns]
-        return min((cost for cost in costs if cost is not None), default=None)
+        key = word, self._weather(to)
+        if key not in self._entries:
+            costs = [self.chart.hexes[word].cost(column, key[1]) for column in self.columns]
+            self._entries[key] = min((cost for cost in costs if cost is not None), default=None)
+        return self._entries[key]
 
     def _across(self, a: Hex, b: Hex, entry: tuple[str, int], crossed: list[str]) -> Parts | None:
         """Return the cost of a hex with what the hexside adds to it. Rules 6, 36D."""
