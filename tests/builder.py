@@ -12,6 +12,8 @@ from sfcli.board import Board
 from sfcli.charts.model import Charts
 from sfcli.clock import Clock, step_named
 from sfcli.data.charts import read_charts
+from sfcli.data.counter_text import parse_counter
+from sfcli.data.counters import read_nations
 from sfcli.data.map import read_board
 from sfcli.dice import GivenDice
 from sfcli.forces import Counter, Nation, Ratings
@@ -93,6 +95,21 @@ def unit(
         kinds=chart.abilities | {type_, chart.unit_class} | frozenset(kinds),
     )
     return replace(Unit(id_, id_, counter, None if hex_ is None else at(hex_)), **state)
+
+
+@lru_cache(maxsize=1)
+def nations() -> dict[str, Nation]:
+    """Return the nationalities by id."""
+    return read_nations(RULES)
+
+
+def fighter(
+    id_: str, hex_: str, text: str, nation: str = "american", *, cadre: str = "", **state: Any
+) -> Unit:
+    """Return a unit described as in rule cases, such as `5-7-6 inf XX`, with a real counter."""
+    counter = parse_counter(text, nations()[nation], charts(), cadre=cadre)
+    assert isinstance(counter, Counter), counter
+    return replace(Unit(id_, id_, counter, at(hex_)), **state)
 
 
 def game(

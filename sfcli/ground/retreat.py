@@ -4,7 +4,7 @@ The owner sends his units off in any order; each goes one hex, and goes on from 
 over the stacking limit. What an enemy ZOC does, it does in every such hex entered.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -35,6 +35,7 @@ class Party:
     """Units that have to go on once the others have gone as far."""
     gone: dict[str, Hex] = field(default_factory=dict)
     """Where the others are now."""
+    _known: dict[Hashable, dict[Hex, int]] = field(default_factory=dict, repr=False)
 
     def going(self) -> Going:
         """Return who is on the way."""
@@ -42,7 +43,12 @@ class Party:
 
     def options(self, pos: Position, unit: str) -> dict[Hex, int]:
         """Return where a unit may take its next step, with the kind of hex. Rule 9F1."""
-        return refuges.refuges(pos, pos.unit(unit), self.waiting[unit], self.going())
+        key = (unit, tuple(self.waiting), tuple(pos.state.stamp.values()))
+        known = self._known.get(key)
+        if known is None:
+            known = refuges.refuges(pos, pos.unit(unit), self.waiting[unit], self.going())
+            self._known[key] = known
+        return known
 
 
 def party(units: Iterable[Unit]) -> Party:
