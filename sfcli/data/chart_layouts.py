@@ -244,7 +244,8 @@ def rail_movement_rates(page: Page) -> None:
     page.closing(
         f"Rail-only units and resource points move {page.cell('rail_only', 'hexes')} hexes a turn, "
         f"strategic movement {page.cell('strategic', 'hexes')} hexes, less "
-        f"{page.cell('strategic', 'harassed')} for each harassment hit."
+        f"{page.cell('strategic', 'harassed')} for each harassment hit. An off-map connection is "
+        f"{page.cell('strategic', 'off_map')} hexes long (optional rule 44A3)."
     )
 
 
@@ -292,7 +293,9 @@ def supply_line(page: Page) -> None:
         f"Railroad: at most {page.cell('rail', 'low_hexes')} low-volume hexes. Limited sources: "
         f"standard ports {page.cell('port', 'standard', 'res')} REs, minor ports "
         f"{page.cell('port', 'minor', 'res')} REs. Naval: {page.cell('naval', 'night_hexes')} "
-        'hexes at night. "Limited": while the strategic air war limits supply lines (rule 26A6).'
+        'hexes at night. "Limited": while the strategic air war limits supply lines (rule 26A6). '
+        f"Lines of communications: {page.cell('communications', 'hexes')} hexes (optional rule "
+        "44B1)."
     )
 
 

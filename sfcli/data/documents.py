@@ -115,7 +115,8 @@ class Document:
                     others = others[word]
                 word = key[length - 1]
                 known = [other for other in others if (*key[: length - 1], other) not in self.added]
-                return f"; {word} is new here{spelling_hint(word, known)}"
+                hint = spelling_hint(word, known)
+                return f"; {word} is new here{hint}" if hint else ""
         return ""
 
 
