@@ -90,6 +90,6 @@ class Tables:
 
 
 @lru_cache(maxsize=4)
-def tables(overlay: Path | None = None) -> Tables:
-    """Return what is printed, with an overlay folder laid over it."""
-    return Tables(files.rules(), files.overlays(overlay) if overlay else ())
+def tables(overlays: tuple[Path, ...] = ()) -> Tables:
+    """Return what is printed, with overlay folders laid over it."""
+    return Tables(files.rules(), overlays)

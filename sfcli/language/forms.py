@@ -16,7 +16,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from sfcli.language.kinds import KINDS, Kind
+from sfcli.language import able, kinds
+from sfcli.language.kinds import Kind
 from sfcli.language.words import Word
 
 
@@ -79,6 +80,7 @@ class Match(NamedTuple):
     """Arguments found so far, in order."""
 
 
+_KINDS: Final = {**kinds.KINDS, **able.KINDS}
 _TOKEN: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|\[|\]|\(([^)]*)\)|[^\s\[\]{}()]+")
 
 
@@ -165,7 +167,7 @@ def _parts(form: Form) -> tuple[Part, ...]:
 def _part(form: Form, token: re.Match[str]) -> Lit | Arg:
     if token[1]:
         name = token[2] or token[1]
-        return Arg(token[1], form.kinds.get(name) or KINDS[name])
+        return Arg(token[1], form.kinds.get(name) or _KINDS[name])
     if token[3]:
         return Lit(tuple(token[3].split("|")), optional=True)
     return Lit(tuple(token[0].split("|")))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from sfcli.language import questions as ask
-from sfcli.language.answers import books
+from sfcli.language import rulebook
 from sfcli.language.answers.units import unit_rows
 from sfcli.language.narrate import refusal_line
 from sfcli.session import past, taking_back
@@ -27,7 +27,7 @@ def _why(session: "Session", side: Side, _: ask.Why) -> Reply:
         return _told(("Nothing has been refused yet",), side)
     lines = [refusal_line(refusal)]
     if refusal.rule:
-        lines += books.rule_lines(refusal.rule)
+        lines += rulebook.rule_lines(refusal.rule)
     return _told(lines, side)
 
 

@@ -9,7 +9,6 @@ from sfcli.language import questions as ask
 from sfcli.language.answers import (
     battle,
     books,
-    charts,
     duties,
     help,
     lists,
@@ -51,7 +50,7 @@ def answer(game: Game, side: Side, question: object, overlays: Sequence[Path] = 
     `overlays` are the folders laid over the charts.
     """
     if isinstance(question, ask.ShowChart):
-        return charts.answer(question.chart, overlays)
+        return books.chart(question, overlays)
     answering = ANSWERS.get(type(question))
     if answering is None:
         return refused(Refusal("", "there is no game being played to tell that from"))

@@ -1,76 +1,32 @@
-"""What the rules say: clauses by number or by words, with the rulings on them."""
+"""Rules and charts as answers."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Sequence
+from pathlib import Path
 
-from sfcli.data import clauses
-from sfcli.data.clauses import Clause, Paragraph
 from sfcli.game import Game
+from sfcli.language import chartbook, rulebook
 from sfcli.language.answers.answer import Answer, refused
-from sfcli.language.questions import FindRule, ShowRule
-from sfcli.language.tables import wrapped
+from sfcli.language.questions import FindRule, ShowChart, ShowRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
-_MOST: Final = 30
 
-
-def rule(_: Game | None, __: Side, question: ShowRule) -> Answer:
+def rule(_: Game, __: Side, question: ShowRule) -> Answer:
     """Answer with the clauses of a rule and how they are read."""
-    lines = list(rule_lines(question.rule))
+    lines = tuple(rulebook.rule_lines(question.rule))
     if lines:
-        return Answer(tuple(lines))
-    return refused(
-        Refusal("", f"there is no rule {question.rule}", "Numbers look like 7A3 or 9F1-c")
-    )
+        return Answer(lines)
+    why = f"there is no rule {question.rule}"
+    return refused(Refusal("", why, "Numbers look like 7A3 or 9F1-c"))
 
 
-def rule_lines(id_: str) -> Iterator[str]:
-    """Yield a paragraph clause by clause, what lies under it, and the rulings on it."""
-    found = clauses.split(id_)
-    if found is None:
-        return
-    number, path, letter = found
-    every = clauses.paragraphs(number)
-    own = next((each for each in every if each.rule == path), None)
-    below = [each for each in every if each.rule != path and clauses.under(each.rule, path)]
-    shown = [c for c in own.clauses if not letter or c.id == f"{path}-{letter}"] if own else []
-    if not shown and (letter or not below):
-        return
-    yield _heading(own, path, every)
-    for clause in shown:
-        yield from _clause(clause)
-    if not letter:
-        yield from (f"  {each.rule} {each.title} ({len(each.clauses)} clauses)" for each in below)
-    yield from _rulings(f"{path}-{letter}" if letter else path)
+def about(_: Game, __: Side, question: FindRule) -> Answer:
+    """Answer with the clauses that speak of something."""
+    lines = tuple(rulebook.lines_about(question.text))
+    return Answer(lines or (f"No clause speaks of {question.text}",))
 
 
-def _heading(own: Paragraph | None, path: str, every: tuple[Paragraph, ...]) -> str:
-    title = own.title if own and own.title else every[0].title
-    return f"Rule {path}: {title}" if title else f"Rule {path}"
-
-
-def _clause(clause: Clause) -> Iterator[str]:
-    mark = " (as we read it)" if clause.inferred else ""
-    yield from wrapped(f"{clause.text}{mark}", indent=f"  {clause.id:<8} ")
-
-
-def _rulings(id_: str) -> Iterator[str]:
-    for ruling in clauses.rulings():
-        if any(clauses.under(each, id_) or clauses.under(id_, each) for each in ruling.clauses):
-            yield from wrapped(ruling.text, indent=f"  Ruling on {', '.join(ruling.clauses)}: ")
-
-
-def about(_: Game | None, __: Side, question: FindRule) -> Answer:
-    """Answer with the clauses that hold every word of a text."""
-    words = question.text.casefold().split()
-    found = [
-        clause
-        for paragraph in clauses.everything()
-        for clause in paragraph.clauses
-        if all(word in clause.text.casefold() for word in words)
-    ]
-    lines = [line for clause in found[:_MOST] for line in _clause(clause)]
-    if len(found) > _MOST:
-        lines.append(f"  and {len(found) - _MOST} more")
-    return Answer(tuple(lines) or (f"No clause speaks of {question.text}",))
+def chart(question: ShowChart, overlays: Sequence[Path]) -> Answer:
+    """Answer with a chart, or with what charts there are."""
+    found = chartbook.chart(question.chart, overlays)
+    return refused(Refusal("", found)) if isinstance(found, str) else Answer(tuple(found))

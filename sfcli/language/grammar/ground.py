@@ -23,35 +23,35 @@ MOVEMENT: Final = (
     ),
     Form(
         orders.Admin,
-        "move {units} admin [to] {to:hex} [via {via:hexes}]",
+        "move {units:travellers} admin [to] {to:hex} [via {via:hexes}]",
         "Moves units together by administrative movement",
         "move us.1inf admin 17A:1612",
         rule="6B",
     ),
     Form(
         orders.Strategic,
-        "move {units} strategic [to] {to:hex} [via {via:hexes}]",
+        "move {units:travellers} strategic [to] {to:hex} [via {via:hexes}]",
         "Moves units by strategic rail movement",
         "move de.12ss strategic 17A:1015",
         rule="7A2",
     ),
     Form(
         orders.Rail,
-        "move {units} rail [to] {to:hex} [via {via:hexes}]",
+        "move {units:travellers} rail [to] {to:hex} [via {via:hexes}]",
         "Moves units by operational rail movement",
         "move de.12ss rail 17A:1015",
         rule="7A1",
     ),
     Form(
         orders.Move,
-        "move {units} to {to:hex} [via {via:hexes}]",
+        "move {units:movers} to {to:hex} [via {via:hexes}]",
         "Moves units together by regular movement",
         "move us.1inf to 17A:1612 via 1611",
         rule="6",
     ),
     Form(
         orders.Overrun,
-        "overrun {hex:hex} with {units}",
+        "overrun {hex:hex} with {units:movers}",
         "Overruns the enemy units in a hex",
         "overrun 17A:1605 with us.2arm",
         rule="13",
@@ -101,7 +101,7 @@ POINTS: Final = (
 COMBAT: Final = (
     Form(
         orders.Attack,
-        "attack {hex:hex} with {units} [neutral {neutral:units}] [air {air:number}]",
+        "attack {hex:hex} with {units:attackers} [neutral {neutral:units}] [air {air:number}]",
         "Attacks the enemy units in a hex",
         "attack 17A:1605 with us.1inf us.2arm",
         rule="9",
@@ -129,7 +129,7 @@ COMBAT: Final = (
     ),
     Form(
         orders.Advance,
-        "advance {units}",
+        "advance {units:advancers}",
         "Answers which units advance; the others stay",
         "advance us.2arm",
         rule="9F2",

@@ -8,8 +8,6 @@ from typing import Final
 from sfcli.data import files
 from sfcli.data.chart_tables import chart_lines, chart_list, find, read_tables
 from sfcli.data.documents import Document
-from sfcli.language.answers.answer import Answer, refused
-from sfcli.refusals import Refusal
 
 SHORT: Final[Mapping[str, str]] = {
     "combat": "ground_combat_results",
@@ -35,12 +33,10 @@ def _tables(overlays: tuple[Path, ...]) -> dict[str, Document]:
     return read_tables(files.rules(), overlays)
 
 
-def answer(chart: str, overlays: Sequence[Path] = ()) -> Answer:
-    """Answer with a chart, or with what charts there are."""
+def chart(name: str, overlays: Sequence[Path] = ()) -> list[str] | str:
+    """Return a chart, or what charts there are, as lines; or why there is no such chart."""
     tables = _tables(tuple(overlays))
-    if not chart:
-        return Answer(tuple(chart_list(tables)))
-    found = find(tables, SHORT.get(chart.casefold(), chart))
-    if isinstance(found, str):
-        return refused(Refusal("", found))
-    return Answer(tuple(chart_lines(found)))
+    if not name:
+        return chart_list(tables)
+    found = find(tables, SHORT.get(name.casefold(), name))
+    return found if isinstance(found, str) else chart_lines(found)
