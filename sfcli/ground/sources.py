@@ -61,11 +61,12 @@ def granted(pos: Position, side: Side, kind: str) -> list[Source]:
 
 def is_open(pos: Position, source: Source) -> bool:
     """Tell whether a scenario's source, if its side owns it, has been opened since its capture."""
-    passed = pos.state.tallies.get(_tally(source))
+    passed = pos.state.tallies.get(opening_tally(source))
     return passed is None or passed > source.opens_after
 
 
-def _tally(source: Source) -> str:
+def opening_tally(source: Source) -> str:
+    """Return the tally of the initial phases since a source was captured."""
     return f"initial phases since {source.name or source.hexes[0]} was captured"
 
 
@@ -173,9 +174,9 @@ def port_fortifications(pos: Position, side: Side) -> set[Hex]:
 def count_openings(play: Play) -> Procedure[None]:
     """Count an initial phase of the phasing side for its captured sources. Rule 12C."""
     for source in play.scenario.sources:
-        passed = play.state.tallies.get(_tally(source))
+        passed = play.state.tallies.get(opening_tally(source))
         if passed is not None and source.side is play.phasing:
-            play.emit(Tallied(_tally(source), passed + 1))
+            play.emit(Tallied(opening_tally(source), passed + 1))
     return
     yield
 
@@ -196,7 +197,7 @@ def on_capture(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
             play.note("12C3a-g", f"{s.points} supply points in {play.place(s.hex)} are lost")
     for source in play.scenario.sources:
         if source.side is side and source.opens_after and not taken.isdisjoint(source.hexes):
-            play.emit(Tallied(_tally(source), -_delay(play, source)))
+            play.emit(Tallied(opening_tally(source), -_delay(play, source)))
 
 
 def note_cities(play: Play, hexes: Iterable[Hex]) -> None:
