@@ -127,6 +127,8 @@ def _refuse_defenders(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
 
 def refuse_force(pos: Position, hex_: Hex, units: Sequence[Unit]) -> Refusal | None:
     """Say why units may not attack a hex together. Rules 8B, 9-a, 9B, 9G, 14B2."""
+    if not units:
+        return Refusal("9A-a", "an attack takes at least one unit")
     if len({unit.id for unit in units}) < len(units):
         return Refusal("9B-h", "a unit is named twice, and no unit splits or doubles its strength")
     for unit in units:

@@ -67,6 +67,8 @@ class Overrunning:
 def plan_overrun(pos: Position, side: Side, order: Overrun) -> Overrunning | Refusal:
     """Say why units may not overrun a hex, or return the overrun. Rule 13."""
     units = pos.units(order.units)
+    if not units:
+        return Refusal("13-b", "an overrun takes at least one unit")
     start = units[0].hex
     refusal = (
         _refuse_units(pos, side, units)
