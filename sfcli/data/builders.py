@@ -42,7 +42,7 @@ def terrain(
         freezing_weather=frozenset(chart.freezing["weather"]),
         stacking=_stacking(chart.stacking["regular"]),
         mountain_stacking=_stacking(chart.stacking["mountain"]),
-        engineers=model.EngineerBonus(forts.engineers.least, forts.engineers.drm),
+        engineers=model.EngineerBonus(forts.engineers["least"], int(forts.engineers["drm"])),
     )
 
 
@@ -66,7 +66,7 @@ def _hex(id_: str, hex_: "ground.Hex") -> model.TerrainHex:
     return model.TerrainHex(
         id=id_,
         name=hex_.name,
-        costs={column: costs.by_weather() for column, costs in hex_.costs.items()},
+        costs=hex_.costs,
         combat=effect(hex_.combat),
         frozen_as=hex_.frozen_as,
         admin=hex_.admin,
@@ -205,13 +205,13 @@ def armor(chart: "logistics.ArmorAntitank") -> model.ArmorChart:
         aeca={use: _steps(steps) for use, steps in chart.aeca.items()},
         aecd={use: _steps(steps) for use, steps in chart.aecd.items()},
         atec=_steps(chart.atec["normal"]),
-        neutral_per_capable=chart.limits.neutral_per_capable,
-        required_losses=chart.limits.required_losses,
+        neutral_per_capable=int(chart.limits["neutral_per_capable"]),
+        required_losses=chart.limits["required_losses"],
     )
 
 
-def _steps(steps: "logistics.Steps") -> tuple[int, int, int]:
-    return (steps.seventh, steps.half, steps.whole)
+def _steps(steps: Mapping[str, int]) -> tuple[int, int, int]:
+    return (steps["seventh"], steps["half"], steps["whole"])
 
 
 def infantry_antitank(chart: "logistics.ArmorAntitank") -> model.InfantryAntitank:

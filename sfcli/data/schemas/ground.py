@@ -47,18 +47,8 @@ class Combat(Entry):
     no_retreat: bool = False
 
 
-class HexCosts(Entry):
-    """MPs to enter a hex by weather."""
-
-    clear: Mps
-    mud: Mps
-    frost: Mps
-    winter: Mps
-    snow: Mps
-
-    def by_weather(self) -> dict[str, int | None]:
-        """Return the costs by weather condition."""
-        return {word: getattr(self, word) for word in WEATHER}
+HexCosts = Annotated[dict[str, Mps], exactly(*WEATHER)]
+"""MPs to enter a hex by weather."""
 
 
 class Hex(Entry):
@@ -168,18 +158,11 @@ class Fortification(Entry):
     defends: bool = False
 
 
-class Engineers(Entry):
-    """When engineers modify the die."""
-
-    least: Amount
-    drm: int
-
-
 class FortificationEffects(File):
     """The fortifications effects chart."""
 
     fortification: dict[str, Fortification]
-    engineers: Engineers
+    engineers: Annotated[dict[str, Amount], exactly("least", "drm")]
     heavy_aa: Annotated[dict[str, bool], exactly("as_field_artillery")]
 
 

@@ -105,20 +105,8 @@ class SupplyLines(File):
     communications: Annotated[dict[str, Count], exactly("hexes")]
 
 
-class Steps(Entry):
-    """Modifiers by proportion."""
-
-    seventh: int
-    half: int
-    whole: int
-
-
-class ArmorLimits(Entry):
-    """Limits and shares of rule 10."""
-
-    neutral_per_capable: Positive
-    required_losses: Amount
-    air_antitank: Res
+Steps = Annotated[dict[str, int], exactly("seventh", "half", "whole")]
+"""Modifiers by proportion."""
 
 
 class ArmorAntitank(File):
@@ -127,7 +115,9 @@ class ArmorAntitank(File):
     aeca: Annotated[dict[str, Steps], exactly("normal", "reduced")]
     aecd: Annotated[dict[str, Steps], exactly("normal", "reduced")]
     atec: Annotated[dict[str, Steps], exactly("normal")]
-    limits: ArmorLimits
+    limits: Annotated[
+        dict[str, Amount], exactly("neutral_per_capable", "required_losses", "air_antitank")
+    ]
     infantry_antitank: Annotated[dict[str, Turn], exactly("german", "allied")]
 
 
