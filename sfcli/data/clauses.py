@@ -49,13 +49,13 @@ def split(id_: str) -> tuple[str, str, str] | None:
     >>> split("7a3-f")
     ('7', '7A3', 'f')
     """
-    match = _ID.fullmatch(_cased(id_))
+    match = _ID.fullmatch(cased(id_))
     if match is None:
         return None
     return match["number"] or match["rule"], match["rule"], match["letter"] or ""
 
 
-def _cased(id_: str) -> str:
+def cased(id_: str) -> str:
     """Return an id in the case the rules use: `40B1a-c`."""
     path, dash, letter = id_.strip().partition("-")
     match = re.fullmatch(r"(\d+)([A-Za-z]?)(\d*)([A-Za-z]?)", path)
@@ -113,7 +113,7 @@ def under(id_: str, path: str) -> bool:
     >>> under("9F1-c", "9F"), under("12A", "1"), under("9F1-c", "9F1-c")
     (True, False, True)
     """
-    id_, path = _cased(id_), _cased(path)
+    id_, path = cased(id_), cased(path)
     if id_ == path:
         return True
     if "-" in path or not id_.startswith(path):

@@ -34,10 +34,15 @@ class Context:
 class MisreadError(Exception):
     """A word that cannot be read where it stands; caught where the line is read."""
 
-    def __init__(self, why: str, hint: str = "", near: tuple[str, ...] = ()) -> None:
-        """Keep what is wrong, what would be right, and the nearest spellings."""
+    def __init__(
+        self, why: str, hint: str = "", near: tuple[str, ...] = (), certain: bool = False
+    ) -> None:
+        """Keep what is wrong, what would be right, and the nearest spellings.
+
+        It is `certain` where the word can be meant for nothing else.
+        """
         super().__init__(why)
-        self.why, self.hint, self.near = why, hint, near
+        self.why, self.hint, self.near, self.certain = why, hint, near, certain
 
 
 @dataclass

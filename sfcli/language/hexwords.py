@@ -77,17 +77,19 @@ def _by_number(word: Word, reading: Reading) -> Hex:
         raise MisreadError(
             f"{word.text} needs its sheet, since no hex stands before it",
             near=tuple(f"{name}:{word.text}" for name in hexes.SHEETS),
+            certain=True,
         )
     raise MisreadError(
         f"{word.text} is not on the map: hexes go from 0101 to 5033 on the sheets "
-        f"{', '.join(hexes.SHEETS)}"
+        f"{', '.join(hexes.SHEETS)}",
+        certain=True,
     )
 
 
 def _ambiguous(name: str, choice: Sequence[Place]) -> MisreadError:
     near = tuple(hexes.name(place.hex) for place in choice)
     which = some(f"{place.name} {hexes.name(place.hex)}" for place in choice)
-    return MisreadError(f"{name} may be {which}", "Write the number", near)
+    return MisreadError(f"{name} may be {which}", "Write the number", near, certain=True)
 
 
 def _unknown(words: Sequence[Word], reading: Reading) -> MisreadError:

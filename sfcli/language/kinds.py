@@ -1,16 +1,21 @@
 """The kinds of arguments: how each is read, written, offered and spoken of."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sfcli import spelling
+from sfcli.data import clauses
 from sfcli.hexes import Hex
 from sfcli.language import hexwords, units
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import MisreadError, Reading, Writing
 from sfcli.language.words import Word
 from sfcli.sides import Side
+
+_PLAIN: Final = re.compile(r'[^\s",;#]+(?: [^\s",;#]+)*')
+"""Words that need no quotes."""
 
 
 @dataclass(frozen=True)
@@ -83,25 +88,6 @@ def _offer_any(reading: Reading, typed: str) -> Iterator[Candidate]:
     yield from units.offer_units(reading, typed, own=False)
 
 
-NUMBER: Final = Kind("N", "a number", _read_number, lambda v, _: str(v), _nothing, fits=_is_number)
-HEX: Final = Kind(
-    "HEX", "a hex", hexwords.read_hex, lambda v, w: w.hex(v), hexwords.offer_hexes, many=True
-)
-HEXES: Final = Kind(
-    "HEX...",
-    "hexes",
-    hexwords.read_hexes,
-    _write_hexes,
-    hexwords.offer_hexes,
-    many=True,
-    plural=True,
-)
-UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_own, many=True)
-ANY_UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_any, many=True)
-NET: Final = Kind("NET", "a rail net", _read_net, lambda v, _: str(v), _offer_nets, many=True)
-TEXT: Final = Kind("TEXT", "some words", _read_text, lambda v, _: str(v), _nothing, many=True)
-
-
 def units_kind(able: units.Able | None = None, own: bool = True) -> Kind:
     """Return the kind of units of which a hex stands for those that `able` chooses.
 
@@ -135,11 +121,20 @@ def word_kind(shown: str, meant: str, known: Mapping[str, str], strict: bool = T
             if word.startswith(typed.casefold()):
                 yield Candidate(word, what)
 
-    return Kind(shown, meant, read, lambda v, _: str(v), offer)
+    return Kind(shown, meant, read, _quoted, offer)
 
 
 def _read_word(words: Sequence[Word], _: Reading) -> str:
     return words[0].text
+
+
+def _read_rule(words: Sequence[Word], _: Reading) -> str:
+    return clauses.cased(words[0].text)
+
+
+def _quoted(value: str, _: Writing) -> str:
+    """Return words as they are, in quotes where they would not be read as they stand."""
+    return value if _PLAIN.fullmatch(value) else f'"{value}"'
 
 
 def _read_consent(words: Sequence[Word], _: Reading) -> bool:
@@ -173,14 +168,31 @@ def _offer_help(_: Reading, typed: str) -> Iterator[Candidate]:
             yield Candidate(verb, forms[0].what)
 
 
-WORD: Final = Kind("WORD", "a word", _read_word, lambda v, _: str(v), _nothing)
+NUMBER: Final = Kind("N", "a number", _read_number, lambda v, _: str(v), _nothing, fits=_is_number)
+HEX: Final = Kind(
+    "HEX", "a hex", hexwords.read_hex, lambda v, w: w.hex(v), hexwords.offer_hexes, many=True
+)
+HEXES: Final = Kind(
+    "HEX...",
+    "hexes",
+    hexwords.read_hexes,
+    _write_hexes,
+    hexwords.offer_hexes,
+    many=True,
+    plural=True,
+)
+UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_own, many=True)
+ANY_UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_any, many=True)
+NET: Final = Kind("NET", "a rail net", _read_net, lambda v, _: str(v), _offer_nets, many=True)
+TEXT: Final = Kind("TEXT", "some words", _read_text, _quoted, _nothing, many=True)
+RULE: Final = Kind("RULE", "a rule", _read_rule, _quoted, _nothing)
 CONSENT: Final = Kind("consent", "the word consent", _read_consent, lambda _, __: "consent",
                       _offer_consent)  # fmt: skip
 SIDE: Final = Kind("SIDE", "a side", _read_side, lambda v, _: str(v), _offer_sides)
-HELP: Final = Kind("COMMAND", "a command", _read_word, lambda v, _: str(v), _offer_help)
+HELP: Final = Kind("COMMAND", "a command", _read_word, _quoted, _offer_help)
 
 KINDS: Final[dict[str, Kind]] = {
-    "word": WORD,
+    "rule": RULE,
     "consent": CONSENT,
     "side": SIDE,
     "help": HELP,

@@ -43,6 +43,8 @@ class Unread:
     usage: str = ""
     of_name: bool = False
     """The grammar is right, but a unit or a place is not known."""
+    certain: bool = False
+    """The word can be meant for nothing else."""
 
     def __str__(self) -> str:
         text = f"{self.why}."
@@ -100,8 +102,9 @@ def _worst(failed: Sequence[Unread], line: Line) -> Unread:
     """Return what went wrong furthest on; where several readings stop at one word, all of it."""
     worst = max(failed, key=lambda unread: unread.start)
     alike = [unread for unread in failed if unread.start == worst.start]
-    if len({unread.why for unread in alike}) == 1:
-        return worst
+    certain = next((unread for unread in alike if unread.certain), None)
+    if certain is not None or len({unread.why for unread in alike}) == 1:
+        return certain or worst
     word = line.text[worst.start : worst.end]
     near = tuple(dict.fromkeys(name for unread in alike for name in unread.near))[:4]
     usage = "; ".join(dict.fromkeys(unread.usage for unread in alike))
@@ -142,7 +145,8 @@ def _args(form: Form) -> Iterable[Arg]:
 def _misread(form: Form, words: Sequence[Word], error: MisreadError) -> Unread:
     word = next((w for w in words if w.text and error.why.startswith(w.text)), words[0])
     hint = error.hint or f"Write: {form.usage}"
-    return Unread(error.why, hint, error.near, word.start, word.end, form.usage, of_name=True)
+    near = (*_near(word, form.keywords), *error.near)
+    return Unread(error.why, hint, near, word.start, word.end, form.usage, True, error.certain)
 
 
 def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) -> Unread:
@@ -160,7 +164,7 @@ def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) ->
         last = line.words[furthest] if furthest < len(line.words) else line.words[-1]
         why = f"after {last.text} {meant} is expected" if meant else f"{last.text} is not enough"
         return Unread(why, f"Write: {usage}", (), last.end, last.end, usage)
-    near = tuple(spelling.nearest(odd.text, _keywords(expected), 2))
+    near = _near(odd, _keywords(expected))
     why = f"{odd.text} is not understood here, where {meant or 'nothing more'} is expected"
     return Unread(why, f"Write: {usage}", near, odd.start, odd.end, usage)
 
@@ -174,9 +178,16 @@ def _misspelled(best: Sequence[tuple[Form, Match]], expected: Sequence[Lit | Arg
     keywords = _keywords(expected)
     for _, match in best:
         for word in match.args[-1][1] if match.args and keywords else ():
-            if spelling.nearest(word.text, keywords):
+            if _near(word, keywords):
                 return word
     return None
+
+
+def _near(word: Word, keywords: Iterable[str]) -> tuple[str, ...]:
+    """Return the keywords a word is nearly, or whose letters it has in another order."""
+    known = list(keywords)
+    turned = [key for key in known if sorted(key) == sorted(word.low) and key != word.low]
+    return tuple(dict.fromkeys((*turned, *spelling.nearest(word.text, known, 2))))
 
 
 def _odd_word(

@@ -82,7 +82,10 @@ def _by_short_form(reading: Reading, word: Word) -> Ids:
         return (choice[0],)
     if choice:
         raise MisreadError(
-            f"{word.text} may be any of {some(choice)}", "Write one of them", tuple(choice)
+            f"{word.text} may be any of {some(choice)}",
+            "Write one of them",
+            tuple(choice),
+            certain=True,
         )
     near = tuple(spelling.nearest(word.text, (*reading.pos.state.units, *known), 3))
     raise MisreadError(f"{word.text} names no unit", near=near)
@@ -113,7 +116,8 @@ def _by_place(reading: Reading, number: str, places: str) -> Ids:
             if not 1 <= place <= len(units):
                 raise MisreadError(
                     f"{reading.pos.place(hex_)} holds {len(units)} {reading.side.label} "
-                    f"{'unit' if len(units) == 1 else 'units'}, so there is no #{place}"
+                    f"{'unit' if len(units) == 1 else 'units'}, so there is no #{place}",
+                    certain=True,
                 )
             chosen[units[place - 1].id] = None
     return tuple(chosen)

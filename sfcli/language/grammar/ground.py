@@ -11,6 +11,7 @@ MOVEMENT: Final = (
         "move {points:number} rp at {at:hex} rail (to) {to:hex} [via {via:hexes}]",
         "Moves resource points by rail on their own",
         "move 3 rp at 17A:1612 rail to 17A:1015",
+        fixed={"strategic": False},
         rule="12E",
     ),
     Form(

@@ -67,7 +67,7 @@ QUESTIONS: Final = (
     Form(ask.Score, "score", "Shows the victory points", "score"),
     Form(ask.FindRule, "rule about {text:text}", "Finds clauses that speak of something",
          "rule about rail breaks"),
-    Form(ask.ShowRule, "rule {rule:word}", "Shows the clauses of a rule, and how it is read",
+    Form(ask.ShowRule, "rule {rule:rule}", "Shows the clauses of a rule, and how it is read",
          "rule 7A3"),
     Form(ask.ShowChart, "chart [{chart:chart}]", "Shows a chart, or lists them", "chart terrain",
          kinds={"chart": _CHART}),
