@@ -13,6 +13,7 @@ from sfcli.charts.model import AS_MOUNTAIN, WEATHER, Charts, CombatTable
 from sfcli.data.charts import fingerprint, read_charts
 from sfcli.data.documents import Document, leaves, names, read_documents
 from sfcli.data.errors import Problem
+from sfcli.data.kinds import KINDS
 from sfcli.data.schemas.base import validated
 from sfcli.data.schemas.registry import SCHEMAS
 from sfcli.twelfths import ONE
@@ -72,6 +73,12 @@ def test_every_chart_opens_with_a_manual_that_names_its_tables() -> None:
         for table, value in document.values.items():
             if table != "chart" and isinstance(value, dict) and name != "counters/templates":
                 assert f"[{table}" in manual, (name, table)
+
+
+def test_every_kind_is_explained_where_overlays_are() -> None:
+    manual = (RULES.parent / "docs" / "overlays.md").read_text(encoding="utf-8")
+    for kind, meaning in KINDS.items():
+        assert f"| `{kind}` | {meaning} |" in manual
 
 
 def test_ids_are_those_of_the_board() -> None:
@@ -546,3 +553,54 @@ def test_3a3_sizes() -> None:
     assert sizes["battalion"] == sizes["position_aa"] == ONE // 2
     assert sizes["brigade"] == sizes["regiment"] == sizes["cadre"] == sizes["headquarters"] == ONE
     assert sizes["division"] == 3 * ONE
+
+
+# ---- later rules: what examples of the rulebook and reports fix --------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chart", "key", "value"),
+    [
+        ("air_combat_results", ("results", "0"), "KKKAAR----"),
+        ("air_combat_results", ("results", "2"), "KKKKAAR---"),
+        ("patrol_attack", ("results", "3"), "AARR--"),
+        ("optional_aa_fire", ("results", "17", "8"), 13),
+        ("bombing", ("hit",), {"1": 6, "2": 5, "5": 4, "9": 3, "13": 2, "17": 1}),
+        ("bombing", ("harassment",), {"1": 2, "2": 4, "3": 10, "4": 20}),
+        ("port_summary", ("type", "major", "hits"), 14),
+        ("coast_defenses", ("port", "standard", "atlantic"), 2),
+        ("off_map_ports", ("port", "liverpool", "distance"), 26),
+        ("replacements", ("withdrawal",), {"inf": 13, "arm": 18}),
+        ("replacements", ("special",), {"german": 4, "other": 5}),
+        ("victory", ("territory",), {"dot_city": 1, "major_city_hex": 3, "naval_base": 1}),
+        ("unit_breakdowns", ("unit", "ca_inf_10", "components"), {"ca_inf_x": 3}),
+        ("unit_breakdowns", ("unit", "us_arm_bde", "components"), {"us_tank": 3}),
+        ("airbase_summary", ("limits", "hex"), 12),
+    ],
+)
+def test_charts_of_later_rules(chart: str, key: tuple[str, ...], value: object) -> None:
+    found: object = documents()[f"charts/{chart}"].values
+    for part in key:
+        assert isinstance(found, dict)
+        found = found[part]
+    assert found == value
+
+
+def test_26c2_strategic_assets_of_mar_i_44() -> None:
+    chart = documents()["charts/allied_strategic_air_assets"]
+    cycle = chart.values["strength"]["us_eto"]["Mar I 44"]
+    assert (cycle["carpet"], cycle["hb"], cycle["wings"]) == (50, 44, 3)
+    assert chart.source(("strength", "us_eto", "Mar I 44", "carpet")) == "rulebook:26C2"
+    assert chart.source(("strength", "us_eto", "Mar I 44", "afb")) == "reconstructed"
+
+
+def test_templates_that_charts_name_are_there() -> None:
+    templates = documents()["counters/templates"].values["template"]
+    named = set()
+    for id_, unit in documents()["charts/unit_breakdowns"].values["unit"].items():
+        named |= {id_, *unit["components"], *filter(None, [unit.get("headquarters")])}
+    for id_, becomes in documents()["charts/german_reorganization"].values["unit"].items():
+        named |= {id_, *becomes}
+    for id_, other in documents()["charts/italian_fragile_divisions"].values["unit"].items():
+        named |= {id_, other}
+    assert named <= set(templates), named - set(templates)

@@ -96,8 +96,6 @@ class TerrainSide:
     """Admin movement may cross it off a road (rule 6B)."""
     supply_extra: int = 0
     """Hexes it adds to overland supply under the advanced rule 43C3, unfrozen."""
-    fair_weather_only: bool = False
-    """Closed in some weather; `is_open` says to whom."""
     closed: frozenset[str] = frozenset()
     """Weather in which only the columns of `open_to` may cross."""
     open_to: frozenset[str] = frozenset()

@@ -87,7 +87,6 @@ def _side(id_: str, side: "ground.HexSide") -> model.TerrainSide:
         frozen_combat=combat if frozen.combat is None else effect(frozen.combat),
         admin=side.admin,
         supply_extra=side.supply_extra,
-        fair_weather_only=bool(side.closed),
         closed=frozenset(side.closed),
         open_to=frozenset(side.open_to),
         flooding=side.flooding,

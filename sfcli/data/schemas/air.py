@@ -66,7 +66,7 @@ class OptionalAaFire(File):
 
     results: dict[
         Annotated[str, Field(pattern=r"^(\d+|[A-E])$")],
-        Annotated[list[Count], Field(min_length=11, max_length=11)],
+        Annotated[dict[Number, Count], exactly(*(str(dice) for dice in range(2, 13)))],
     ]
     shift: dict[str, Shift]
     air_defense: Modifiers
