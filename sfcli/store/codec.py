@@ -241,9 +241,14 @@ def _thawer(cls: type, rows: list[_Row]) -> Callable[[Plain], Any]:
             raise MisfitError("a table", plain)
         found: dict[str, Any] = dict.fromkeys(optional)
         for name, item in plain.items():
-            if name not in thaws:
+            thaw_field = thaws.get(name)
+            if thaw_field is None:
                 raise MisfitError(f"one of {', '.join(thaws)}", name)
-            found[name] = at_key(name, thaws[name], item)
+            try:
+                found[name] = thaw_field(item)
+            except MisfitError as error:
+                error.path.append(name)
+                raise
         for name in needed:
             if name not in found:
                 raise MisfitError(f"the key {name}", list(plain))

@@ -8,7 +8,7 @@ from sfcli.game import Game
 from sfcli.scenario import Scenario
 from sfcli.sides import Side
 from sfcli.state import State
-from sfcli.store import disk, head, history, records, saved, sections, snapshot
+from sfcli.store import disk, head, history, records, replay, saved, sections, snapshot
 from sfcli.store.dice import dice_of
 from sfcli.store.errors import NewerError, StoreError, clean
 from sfcli.store.head import FORMAT, Custody
@@ -125,6 +125,13 @@ def _save(found: Saved, printed: Printed, words: Words, lock: Lock, seed: int | 
             save.close()
             raise
     return save
+
+
+def verify(path: Path, printed: Printed, words: Words) -> str:
+    """Play a save from its opening to its end; return the first that differs, empty for none."""
+    found = saved.load(path)
+    again = Replay.of(found.scenario(), found.opening(printed), printed, words)
+    return replay.verify(again, found.records(), printed)
 
 
 def remarks(found: Saved, printed: Printed, scenario: Scenario | None = None) -> Iterator[str]:

@@ -61,6 +61,8 @@ class Save:
         self._recent = list(found.journal.entries)
         self._digest = found.journal.digest
         self._file: disk.Appender | None = disk.Appender(self.path)
+        self.trouble = ""
+        """Why the last fold failed; nothing is lost by that, and the next one tries again."""
 
     def append(self, entry: Entry, outcome: Outcome) -> None:
         """Keep a command that was accepted, with its dice and what came of it."""
@@ -94,9 +96,18 @@ class Save:
         self._digest = after
 
     def fold(self, game: Game) -> None:
-        """Take the position of now as a new start, where nothing is owed; keep the last few."""
-        if game.decision is None and self._recent:
+        """Take the position of now as a new start, where nothing is owed; keep the last few.
+
+        Where that fails the journal just goes on, and `trouble` says why.
+        """
+        if game.decision is not None or not self._recent:
+            return
+        try:
             self._write(self.head, game.state, kept.settle(self._recent))
+        except StoreError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = ""
 
     def close(self) -> None:
         """Let go of the file and its lock; it may be called twice."""
