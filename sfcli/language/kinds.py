@@ -121,7 +121,7 @@ def word_kind(shown: str, meant: str, known: Mapping[str, str], strict: bool = T
             if word.startswith(typed.casefold()):
                 yield Candidate(word, what)
 
-    return Kind(shown, meant, read, _quoted, offer)
+    return Kind(shown, meant, read, _one_word, offer)
 
 
 def _read_word(words: Sequence[Word], _: Reading) -> str:
@@ -135,6 +135,11 @@ def _read_rule(words: Sequence[Word], _: Reading) -> str:
 def _quoted(value: str, _: Writing) -> str:
     """Return words as they are, in quotes where they would not be read as they stand."""
     return value if _PLAIN.fullmatch(value) else f'"{value}"'
+
+
+def _one_word(value: str, writing: Writing) -> str:
+    """Return a word as it is, in quotes where it would not be read as one."""
+    return f'"{value}"' if " " in value else _quoted(value, writing)
 
 
 def _read_consent(words: Sequence[Word], _: Reading) -> bool:
@@ -185,11 +190,11 @@ UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_own
 ANY_UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_any, many=True)
 NET: Final = Kind("NET", "a rail net", _read_net, lambda v, _: str(v), _offer_nets, many=True)
 TEXT: Final = Kind("TEXT", "some words", _read_text, _quoted, _nothing, many=True)
-RULE: Final = Kind("RULE", "a rule", _read_rule, _quoted, _nothing)
+RULE: Final = Kind("RULE", "a rule", _read_rule, _one_word, _nothing)
 CONSENT: Final = Kind("consent", "the word consent", _read_consent, lambda _, __: "consent",
                       _offer_consent)  # fmt: skip
 SIDE: Final = Kind("SIDE", "a side", _read_side, lambda v, _: str(v), _offer_sides)
-HELP: Final = Kind("COMMAND", "a command", _read_word, _quoted, _offer_help)
+HELP: Final = Kind("COMMAND", "a command", _read_word, _one_word, _offer_help)
 
 KINDS: Final[dict[str, Kind]] = {
     "rule": RULE,
