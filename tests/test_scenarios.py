@@ -1,0 +1,439 @@
+"""Scenarios: reading their files, and the rules they bring. Rules 36, 40, 42."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from sfcli.campaign import arrivals, lessons, sea_lift, victory
+from sfcli.data.errors import DataError
+from sfcli.data.scenarios import Setup, read_scenario, titles
+from sfcli.dice import GivenDice
+from sfcli.events import Captured, Eliminated, Left, Moved, Reduced
+from sfcli.game import Game, Outcome
+from sfcli.ground import ownership, sources, stacking
+from sfcli.hexes import ADJACENT, Hex, parse
+from sfcli.orders import Begin, End, Leave, Order, Place, Replace, Ship
+from sfcli.sides import Side
+from sfcli.state import AWAY, CADRE
+from sfcli.twelfths import ONE
+from tests.builder import RULES
+
+FOLDER = RULES.parent / "scenarios"
+AXIS, ALLIED = Side.AXIS, Side.ALLIED
+
+
+def at(text: str) -> Hex:
+    found = parse(text, "26")
+    assert found is not None
+    return found
+
+
+@lru_cache(maxsize=4)
+def setup(name: str = "road-to-rome") -> Setup:
+    return read_scenario(FOLDER / f"{name}.toml", RULES)
+
+
+def new(name: str = "road-to-rome", dice: Iterable[int] = ()) -> Game:
+    it = setup(name)
+    return Game(it.board, it.charts, it.scenario, it.state.copy(), GivenDice(dice))
+
+
+def do(game: Game, order: Order, side: Side | None = None) -> Outcome:
+    return game.submit(side or game.state.clock.player, order)
+
+
+def go_on(game: Game) -> Outcome:
+    """End the step, giving the plainest answers, and placing what has to be placed."""
+    while game.decision is not None:
+        game.submit(game.decision.side, next(iter(game.decision.legal())))
+    outcome = do(game, End())
+    while outcome.refusal is not None and outcome.refusal.rule == "40A1-q":
+        side = game.state.clock.player
+        for arrival in arrivals.due(game.position, side):
+            open_hexes = arrivals.open_to(game.position, side, arrival.hexes)
+            emptiest = min(open_hexes, key=lambda h: len(game.state.at.get(h, ())))
+            do(game, Place(arrival.unit, emptiest))
+        outcome = do(game, End())
+    if outcome.refusal is not None and outcome.refusal.rule == "8B-b":
+        relieve(game)
+        outcome = do(game, End())
+    while game.decision is not None:
+        outcome = game.submit(game.decision.side, next(iter(game.decision.legal())))
+    return outcome
+
+
+def relieve(game: Game) -> None:
+    """Spread stacks that are over the limit over the hexes around them."""
+    pos = game.play
+    for hex_ in list(pos.state.at):
+        for side in Side:
+            while stacking.over(pos, hex_, side):
+                near = [h for h in ADJACENT[hex_] if pos.state.owner(h) is side]
+                emptiest = min(near, key=lambda h: len(pos.state.at.get(h, ())))
+                Moved(pos.stack(hex_, side)[-1].id, emptiest, 0).apply(pos.state)
+
+
+def play_to(game: Game, turn: str, side: Side, phase: str) -> None:
+    for _ in range(100):
+        clock = str(game.state.clock).lower()
+        if clock.startswith(f"{turn}, {side}, {phase}".lower()):
+            return
+        outcome = go_on(game)
+        assert outcome.ok, outcome.refusal
+    raise AssertionError(game.state.clock)
+
+
+def started() -> Game:
+    game = new()
+    assert do(game, Begin()).ok
+    return game
+
+
+def test_every_scenario_can_be_read() -> None:
+    assert titles(FOLDER) == {"first-steps": "First Steps", "road-to-rome": "Road to Rome"}
+    for name in titles(FOLDER):
+        assert setup(name).state.units
+
+
+def test_road_to_rome_has_the_forces_of_its_front() -> None:
+    units = setup().state.units.values()
+    for side, count, res in ((AXIS, 45, 71), (ALLIED, 66, Fraction(233, 2))):
+        on_map = [u for u in units if u.side is side and u.hex is not None]
+        assert len(on_map) == count
+        assert Fraction(sum(u.re for u in on_map), ONE) == res
+
+
+def test_the_beachhead_holds_24_res() -> None:
+    beachhead = (at("26:1825"), at("26:1925"))
+    units = setup().state.units.values()
+    assert sum(u.re for u in units if u.hex in beachhead and u.side is ALLIED) == 24 * ONE
+
+
+BROKEN = {
+    "ge.278_inf": ('turn   = "Apr II 44"', 'turn   = "Avril II 44"', "expected a turn"),
+    "template": ('template = "ge_mtn_78"', 'template = "ge_mtn_87"', "did you mean"),
+    "hex": ('at = "26:1922"', 'at = "26:1921"', "is not Axis-owned"),
+    "prohibited": ('at = "26:2022", prov', 'at = "26:9922", prov', "expected a hex"),
+    "net": ("axis   = { mainland_italy", "axis   = { mainland_italia", "mainland_italy"),
+    "key": ("opens_after = 1", "opens_when = 1", "is no key of this table"),
+    "owner": ('"26:0721", "26:0722", "26:0723"', '"26:0722", "26:0723"', "nobody owns"),
+    "stack": ('at = "26:1820"', 'at = "26:1725"', "over its limit"),
+}
+
+
+@pytest.mark.parametrize("mistake", BROKEN)
+def test_a_mistake_is_told_with_its_line(mistake: str, tmp_path: Path) -> None:
+    old, new_text, told = BROKEN[mistake]
+    text = (FOLDER / "road-to-rome.toml").read_text()
+    assert old in text
+    place = text.index("[owners]") if mistake == "owner" else 0
+    path = tmp_path / "broken.toml"
+    path.write_text(text[:place] + text[place:].replace(old, new_text, 1))
+    with pytest.raises(DataError) as caught:
+        read_scenario(path, RULES)
+    problems = caught.value.problems
+    assert any(told in each.message for each in problems), problems
+    assert all(each.line for each in problems)
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    text = (FOLDER / "road-to-rome.toml").read_text()
+    text = text.replace("ge_mtn_78", "ge_mtn_87").replace("br_agra", "br_agre")
+    path = tmp_path / "broken.toml"
+    path.write_text(text)
+    with pytest.raises(DataError) as caught:
+        read_scenario(path, RULES)
+    assert len(caught.value.problems) >= 5
+
+
+def test_36b_weather_is_the_scenarios_and_no_die_falls() -> None:
+    game = started()
+    assert set(game.state.weather.values()) == {"mud"}
+    play_to(game, "Apr II 44", AXIS, "initial")
+    assert set(game.state.weather.values()) == {"clear"}
+
+
+def test_41b2_the_beachhead_is_in_supply_on_apr_i() -> None:
+    game = started()
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    beachhead = [u for u in game.position.on_map(ALLIED) if u.hex == at("26:1825")]
+    assert all(u.fed or u.out is None for u in beachhead)
+    assert any(u.out is None for u in beachhead)
+    assert not any(u.isolated for u in beachhead)
+
+
+def test_12c2_anzio_opens_in_the_allied_initial_phase() -> None:
+    game = started()
+    assert game.decision is None
+    assert all(u.fed for u in game.position.on_map(ALLIED) if u.hex == at("26:1825"))
+
+
+def test_12c3a_supply_points_land_each_allied_movement_phase() -> None:
+    game = started()
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    assert [(s.points, s.checks) for s in game.state.supplies] == [(14, 2)]
+    play_to(game, "Apr II 44", ALLIED, "movement")
+    assert [(s.points, s.checks) for s in game.state.supplies] == [(14, 2)]
+
+
+def test_40a_an_arrival_with_one_hex_is_placed_at_once() -> None:
+    game = started()
+    play_to(game, "Apr II 44", AXIS, "initial")
+    assert game.position.unit("ge.278_inf").hex == at("26:0721")
+
+
+def test_40a_a_reinforcement_is_placed_where_its_entry_says() -> None:
+    game = started()
+    play_to(game, "Apr II 44", ALLIED, "initial")
+    while game.decision is not None:
+        do(game, next(iter(game.decision.legal())), game.decision.side)
+    held_back = do(game, End())
+    assert held_back.refusal is not None
+    assert held_back.refusal.rule == "40A1-q"
+    assert do(game, Place("sa.6_sa", at("26:2317"))).refusal is not None
+    assert do(game, Place("us.91_inf", at("26:2422"))).refusal is not None
+    assert do(game, Place("sa.6_sa", at("26:2519"))).ok
+    assert game.position.unit("sa.6_sa").hex == at("26:2519")
+    assert do(game, Place("sa.6_sa", at("26:2519"))).refusal is not None
+    assert do(game, End()).ok
+
+
+def test_40a_what_cannot_be_placed_waits() -> None:
+    game = started()
+    play_to(game, "Apr II 44", ALLIED, "initial")
+    entry = next(a for a in game.position.scenario.arrivals if a.unit == "sa.6_sa")
+    Captured(AXIS, entry.hexes).apply(game.play.state)
+    while game.decision is not None:
+        do(game, next(iter(game.decision.legal())), game.decision.side)
+    assert do(game, End()).ok
+    assert game.position.unit("sa.6_sa").hex is None
+
+
+def test_40a4_hermann_goering_comes_early() -> None:
+    game = started()
+    play_to(game, "Apr II 44", ALLIED, "movement")
+    Moved("us.191_tank", at("26:1624"), 0).apply(game.play.state)
+    play_to(game, "May I 44", AXIS, "initial")
+    assert {a.unit for a in arrivals.due(game.position, AXIS)} == {"ge.hg_pz"}
+
+
+def test_40d1_disbanding_gives_points_from_the_next_turn_on() -> None:
+    game = started()
+    play_to(game, "Jun II 44", AXIS, "initial")
+    assert game.position.unit("ge.92_inf").status == AWAY
+    assert game.state.replacements["german/inf next"] == 5
+
+
+def test_40d1_a_unit_in_an_enemy_zoc_is_not_disbanded() -> None:
+    game = started()
+    play_to(game, "Jun I 44", ALLIED, "exploitation")
+    Moved("us.1_arm", at("26:1426"), 0).apply(game.play.state)
+    play_to(game, "Jun II 44", AXIS, "initial")
+    assert game.position.unit("ge.92_inf").hex is not None
+
+
+def test_40b1_points_are_received_on_their_turns() -> None:
+    game = started()
+    assert game.state.replacements["german/inf"] == 2
+    play_to(game, "May I 44", AXIS, "initial")
+    assert game.state.replacements["german/inf"] == 5
+    assert game.state.replacements["british/inf"] == 2
+    play_to(game, "May I 44", ALLIED, "initial")
+    assert game.state.replacements["british/inf"] == 5
+
+
+def test_40b1a_an_eliminated_division_is_replaced_in_roma() -> None:
+    game = started()
+    play_to(game, "May I 44", AXIS, "initial")
+    Eliminated("ge.94_inf").apply(game.play.state)
+    assert do(game, Replace("ge.94_inf", at("26:1625"))).refusal is not None
+    assert do(game, Replace("ge.94_inf", at("26:1625"), cadre=True)).ok
+    assert game.position.unit("ge.94_inf").status == CADRE
+    assert game.state.replacements["german/inf"] == 2
+
+
+def test_7a4_axis_rail_capacity_falls_in_may() -> None:
+    game = started()
+    key = (AXIS, "mainland_italy")
+    assert game.state.rail[key].permanent == 25 * ONE
+    play_to(game, "May I 44", AXIS, "movement")
+    assert game.state.rail[key].permanent == 20 * ONE
+
+
+def test_shuttle_carries_six_res_c_m_units_double() -> None:
+    game = started()
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    Moved("br.10_agra", at("26:2422"), 0).apply(game.play.state)
+    Moved("us.36_inf", at("26:2422"), 0).apply(game.play.state)
+    Moved("br.6_arm", at("26:2422"), 0).apply(game.play.state)
+    assert do(game, Ship(("br.6_arm", "us.36_inf"), at("26:1825"))).refusal is not None
+    assert do(game, Ship(("us.36_inf",), at("26:2222"))).refusal is not None
+    assert do(game, Ship(("us.85_inf",), at("26:1825"))).refusal is not None
+    assert do(game, Ship(("us.36_inf",), at("26:1825"))).ok
+    assert game.position.unit("us.36_inf").hex == at("26:1825")
+    assert sea_lift.left(game.position, ALLIED) == 3 * ONE
+    assert do(game, Ship(("us.36_inf",), at("26:2422"))).refusal is not None
+
+
+def test_shuttle_needs_both_ports() -> None:
+    game = started()
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    Moved("us.36_inf", at("26:2422"), 0).apply(game.play.state)
+    game.play.state.closed_ports = frozenset({at("26:1825")})
+    refused = do(game, Ship(("us.36_inf",), at("26:1825"))).refusal
+    assert refused is not None
+    assert refused.rule == "30A4"
+
+
+def test_axis_units_leave_over_the_north_edge_and_come_back() -> None:
+    game = started()
+    play_to(game, "Apr I 44", AXIS, "movement")
+    assert do(game, Leave(("ge.92_inf",))).refusal is not None
+    Moved("ge.65_inf", at("26:0723"), 0).apply(game.play.state)
+    assert do(game, Leave(("ge.65_inf",))).ok
+    assert game.position.unit("ge.65_inf").hex is None
+    play_to(game, "Apr II 44", AXIS, "initial")
+    early = do(game, Place("ge.65_inf", at("26:0723")))
+    assert early.refusal is not None
+    play_to(game, "May I 44", AXIS, "initial")
+    assert do(game, End()).ok, "nobody has to come back"
+    play_to(game, "May II 44", AXIS, "initial")
+    assert do(game, Place("ge.65_inf", at("26:0722"))).refusal is not None
+    assert do(game, Place("ge.65_inf", at("26:0723"))).ok
+    assert game.position.unit("ge.65_inf").status == CADRE
+
+
+def test_allied_units_do_not_leave_the_map() -> None:
+    game = started()
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    refused = do(game, Leave(("us.36_inf",))).refusal
+    assert refused is not None
+    assert "Allied unit may leave" in refused.why
+
+
+def captured(game: Game, side: Side, *hexes: str) -> None:
+    ownership.capture(game.play, side, [at(text) for text in hexes])
+
+
+@pytest.mark.parametrize(("die", "opens"), [(6, 2), (5, 4), (1, 4)])
+def test_30a3_civitavecchia_opens_later_if_it_is_destroyed(die: int, opens: int) -> None:
+    game = new(dice=[die])
+    do(game, Begin())
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    captured(game, ALLIED, "26:1427")
+    source = next(s for s in game.position.scenario.sources if s.name == "Civitavecchia")
+    seen = []
+    for turn in ("Apr II 44", "May I 44", "May II 44", "Jun I 44"):
+        play_to(game, turn, ALLIED, "initial")
+        seen.append(sources.is_open(game.position, source))
+    assert seen.index(True) + 1 == opens
+
+
+def score(game: Game) -> victory.Score:
+    found = victory.score(game.position)
+    assert found is not None
+    return found
+
+
+def test_42_territory_counts_when_owned_and_not_isolated() -> None:
+    game = started()
+    assert score(game).total == 0
+    captured(game, ALLIED, "26:2124")
+    assert score(game).total == 1
+    captured(game, ALLIED, "26:1619")
+    assert [line.what for line in score(game).lines] == ["Pescara", "Gaeta"]
+
+
+def test_42_roma_is_worth_more_early_and_once() -> None:
+    game = started()
+    play_to(game, "May I 44", ALLIED, "movement")
+    for id_ in [u.id for u in game.position.on_map(AXIS)]:
+        Left(id_, AWAY).apply(game.play.state)
+    captured(game, ALLIED, "26:1625")
+    assert score(game).total == 12 + 6
+    captured(game, AXIS, "26:1625")
+    play_to(game, "Jun I 44", ALLIED, "movement")
+    captured(game, ALLIED, "26:1625")
+    points = {line.what: line.points for line in score(game).lines}
+    assert points["Roma"] == 12
+    assert points["Roma taken on May I 44"] == 6
+    assert not any("Jun I" in what for what in points)
+
+
+def test_42_anzio_lost_at_the_end_of_a_turn_counts_once() -> None:
+    game = started()
+    play_to(game, "Apr I 44", ALLIED, "exploitation")
+    for id_ in [u.id for u in game.position.on_map(ALLIED) if u.hex == at("26:1825")]:
+        Left(id_, AWAY).apply(game.play.state)
+    captured(game, AXIS, "26:1825")
+    assert score(game).total == 0
+    play_to(game, "May I 44", AXIS, "movement")
+    captured(game, ALLIED, "26:1825")
+    assert score(game).total == -8
+
+
+def test_42_german_divisions_count_and_cadres_by_half() -> None:
+    game = started()
+    Eliminated("ge.94_inf").apply(game.play.state)
+    Reduced("ge.26_pz").apply(game.play.state)
+    Eliminated("ge.715_inf").apply(game.play.state)
+    Eliminated("ge.504_hv_pz").apply(game.play.state)
+    assert score(game).total == 1 + Fraction(1, 2) + Fraction(1, 2)
+
+
+def test_42_allied_losses_count_after_unspent_infantry_points() -> None:
+    game = started()
+    Eliminated("us.45_inf").apply(game.play.state)
+    Reduced("us.85_inf").apply(game.play.state)
+    lost = 9 + 9 - game.position.unit("us.85_inf").ratings.attack
+    assert lost == 14, "and 5 infantry RPs have not been spent"
+    assert score(game).total == 0
+    Eliminated("us.191_tank").apply(game.play.state)
+    assert score(game).total == -1
+
+
+def test_42_edge_hexes_and_the_early_end() -> None:
+    game = started()
+    captured(game, ALLIED, "26:0721", "26:0723", "26:0724")
+    assert score(game).total == 3
+    captured(game, ALLIED, "26:1625")
+    assert not game.is_over
+    captured(game, ALLIED, "26:0725")
+    assert game.is_over
+    assert score(game).level == "Allied decisive victory"
+    assert do(game, End()).refusal is not None
+
+
+def test_42_levels() -> None:
+    schedule = victory.written(started().position)
+    for total, level in (
+        (43, "Allied decisive victory"),
+        (42, "Allied substantial victory"),
+        (37, "Allied marginal victory"),
+        (31, "Axis marginal victory"),
+        (23, "Axis substantial victory"),
+        (12, "Axis decisive victory"),
+    ):
+        assert victory.level(schedule, Fraction(total)) == level
+
+
+def test_the_game_ends_after_jun_ii() -> None:
+    game = started()
+    while not game.is_over:
+        outcome = go_on(game)
+        assert outcome.ok, outcome.refusal
+    assert outcome.facts["level"] == "Axis decisive victory"
+
+
+def test_first_steps_teaches_step_by_step() -> None:
+    game = new("first-steps")
+    do(game, Begin())
+    texts = [lessons.lesson(game.position)]
+    while not game.is_over:
+        assert go_on(game).ok
+        texts.append(lessons.lesson(game.position))
+    assert len(set(texts)) == len(texts) == 5
+    assert "end" in texts[0]
