@@ -33,6 +33,11 @@ def _hexes(written: Mapping[str, Any], key: str) -> tuple[Hex, ...]:
     return tuple(hex_ for hex_ in found if hex_ is not None)
 
 
+def exits(pos: Position, side: Side) -> tuple[Hex, ...]:
+    """Return the hexes from which a side's units may leave the map, none where they may not."""
+    return _hexes(_written(pos, side), "hexes")
+
+
 def _back(unit: Unit) -> str:
     return f"{unit.id} may return on turn"
 
@@ -59,7 +64,7 @@ class Departure:
 
 def plan_leave(pos: Position, side: Side, order: Leave) -> Departure | Refusal:
     """Say why units may not leave the map, or return what it costs them."""
-    edge = _hexes(_written(pos, side), "hexes")
+    edge = exits(pos, side)
     costs = []
     for unit in pos.units(order.units):
         refusal = _refuse(pos, side, unit, edge)

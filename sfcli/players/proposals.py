@@ -1,0 +1,46 @@
+"""What an automatic player thinks of for each kind of order. The only list of it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from sfcli import orders
+from sfcli.orders import Order
+from sfcli.players import fighting, moving, raising, supplying
+from sfcli.players.seat import Seat
+from sfcli.sequence.table import ORDER_RULES
+
+PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
+    orders.Move: moving.moves,
+    orders.Admin: moving.admin_moves,
+    orders.Rail: moving.rail_moves,
+    orders.Strategic: moving.strategic_moves,
+    orders.Overrun: moving.overruns,
+    orders.BreakRail: moving.rail_breaks,
+    orders.Ship: moving.voyages,
+    orders.Leave: moving.departures,
+    orders.Attack: fighting.attacks,
+    orders.Carry: supplying.carries,
+    orders.Lay: supplying.lays,
+    orders.SpendPoints: supplying.spendings,
+    orders.RailPoints: supplying.trains,
+    orders.Place: raising.placements,
+    orders.Replace: raising.replacings,
+    orders.Rebuild: raising.rebuildings,
+}
+"""By kind of order, a phase's worth of them; each is likely to be allowed, none is sure to be."""
+
+
+def agenda(seat: Seat) -> Iterator[Order]:
+    """Yield what a player would do in the phase of now, all kinds of orders mixed."""
+    open_ = [
+        propose(seat)
+        for kind, propose in PROPOSALS.items()
+        if ORDER_RULES[kind].refuse(seat.pos, seat.side) is None
+    ]
+    while open_:
+        source = seat.chance.choice(open_)
+        order = next(source, None)
+        if order is None:
+            open_.remove(source)
+        else:
+            yield order

@@ -1,0 +1,74 @@
+"""How an automatic player goes about his turn: shares and leanings, as plain data.
+
+Shares and leanings are in hundredths.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from sfcli import orders
+from sfcli.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What a player likes to do."""
+
+    name: str
+    shares: Mapping[type[Order], int]
+    """Of what could be done by each kind of order, how much he looks at."""
+    odds: Fraction
+    """The least odds at which he attacks."""
+    rash: int
+    """Attacks he makes whatever the odds."""
+    forward: int
+    """Movements that go for the enemy; the others go anywhere."""
+    whole: int
+    """Stacks that move as one."""
+    plain: int
+    """Questions he answers with the plainest answer."""
+    crowding: int
+    """Movements into hexes where there is no room, from where somebody has to go on."""
+
+    def share(self, kind: type[Order]) -> int:
+        """Return how much he looks at of what a kind of order could do; all where none is set."""
+        return self.shares.get(kind, 100)
+
+
+QUIET: Final = Temper(
+    "quiet",
+    {
+        orders.Move: 40, orders.Admin: 40, orders.Rail: 10, orders.Strategic: 10,
+        orders.Overrun: 10, orders.Attack: 30, orders.BreakRail: 1, orders.Carry: 20,
+        orders.Lay: 20, orders.SpendPoints: 10, orders.RailPoints: 20, orders.Ship: 30,
+        orders.Leave: 2, orders.Replace: 60, orders.Rebuild: 80,
+    },
+    odds=Fraction(3), rash=1, forward=30, whole=70, plain=80, crowding=1,
+)  # fmt: skip
+
+AGGRESSIVE: Final = Temper(
+    "aggressive",
+    {
+        orders.Move: 80, orders.Admin: 15, orders.Rail: 5, orders.Strategic: 5,
+        orders.Overrun: 100, orders.Attack: 90, orders.BreakRail: 2, orders.Carry: 10,
+        orders.Lay: 10, orders.SpendPoints: 30, orders.RailPoints: 10, orders.Ship: 30,
+        orders.Leave: 1, orders.Replace: 100, orders.Rebuild: 100,
+    },
+    odds=Fraction(2), rash=5, forward=85, whole=60, plain=60, crowding=2,
+)  # fmt: skip
+
+CHAOTIC: Final = Temper(
+    "chaotic",
+    {
+        orders.Move: 60, orders.Admin: 30, orders.Rail: 25, orders.Strategic: 20,
+        orders.Overrun: 80, orders.Attack: 70, orders.BreakRail: 10, orders.Carry: 50,
+        orders.Lay: 40, orders.SpendPoints: 60, orders.RailPoints: 60, orders.Ship: 60,
+        orders.Leave: 10, orders.Replace: 90, orders.Rebuild: 90,
+    },
+    odds=Fraction(1), rash=40, forward=50, whole=30, plain=10, crowding=10,
+)  # fmt: skip
+
+TEMPERS: Final = {temper.name: temper for temper in (QUIET, AGGRESSIVE, CHAOTIC)}
+"""The tempers by name."""
