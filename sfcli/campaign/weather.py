@@ -84,6 +84,9 @@ def _rolled_seas(play: Play) -> dict[str, str]:
 
 
 def _in_words(weather: Mapping[str, str], seas: Mapping[str, str]) -> str:
-    land = ", ".join(f"{condition} in zone {zone}" for zone, condition in sorted(weather.items()))
+    if len(set(weather.values())) == 1:
+        land = next(iter(weather.values()))
+    else:
+        land = ", ".join(f"{word} in zone {zone}" for zone, word in sorted(weather.items()))
     water = ", ".join(f"{condition} in the {zone}" for zone, condition in seas.items())
     return "; ".join(filter(None, (f"weather: {land}", f"sea: {water}" if water else "")))

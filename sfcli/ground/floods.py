@@ -5,6 +5,7 @@ they may begin, so that one flood answers for every unit on the map.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from sfcli.hexes import COUNT, Hex
 
@@ -13,8 +14,9 @@ Table = bytes | bytearray
 Ways = Sequence[Sequence[Hex]]
 """By hex, the neighbours from which it may be entered."""
 
-EMPTY = bytes(COUNT)
-_FLAGS = bytes(min(value, 1) for value in range(256))
+EMPTY: Final = bytes(COUNT)
+"""No hex at all."""
+_FLAGS: Final = bytes(min(value, 1) for value in range(256))
 
 
 def table(hexes: Iterable[Hex]) -> bytearray:

@@ -42,7 +42,7 @@ def trace(pos: Position, side: Side, columns: tuple[str, ...] = supply_lines.ANY
 
 def _flood(pos: Position, side: Side, to: Iterable[Hex], columns: tuple[str, ...]) -> Table:
     bar = supply_lines.barred(pos, side)
-    return floods.flood(to, supply_lines.ways(pos, columns), bar, supply_lines.NOWHERE)
+    return floods.flood(to, supply_lines.ways(pos, columns), bar, floods.EMPTY)
 
 
 def judge(play: Play) -> Procedure[None]:

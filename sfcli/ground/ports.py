@@ -131,10 +131,6 @@ class Harbors:
     enters: dict[Hex, frozenset[int]]
     """Waters from which one may come into it."""
 
-    def joined(self, a: Hex, b: Hex) -> bool:
-        """Tell whether a naval element leads from one port into another. Rule 12B4."""
-        return a != b and bool(self.leaves[a] & self.enters[b])
-
 
 def harbors(pos: Position, side: Side, barred: Table) -> Harbors:
     """Return a side's ports with the waters that join them. Rules 12A, 12B4, 34K."""

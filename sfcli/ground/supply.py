@@ -184,7 +184,7 @@ def _within_reach(lines: Reach, user: str, units: Sequence[Unit]) -> list[Limite
     open_ = floods.but(bar, floods.table(starts))
     around = floods.either(
         *(
-            floods.flags(floods.flood(starts, ways, open_, supply_lines.NOWHERE))
+            floods.flags(floods.flood(starts, ways, open_, floods.EMPTY))
             for ways in _grounds(lines.pos, units)
         )
     )

@@ -13,7 +13,7 @@ from typing import Final
 
 from sfcli import geography
 from sfcli.board import Board
-from sfcli.charts.model import COLUMNS, WEATHER
+from sfcli.charts.model import COLUMNS
 from sfcli.ground import floods, lines, terrain, zoc
 from sfcli.ground.floods import Table
 from sfcli.hexes import COUNT, NEIGHBOURS, OFF, Hex, everywhere
@@ -188,14 +188,6 @@ def reached(of: Iterable[Stretch]) -> bytes:
     return floods.either(*(floods.flags(each.near) for each in of))
 
 
-def worse(conditions: Iterable[str]) -> str:
-    """Return the most severe of some weather conditions. Rule 36A2."""
-    return max(conditions, key=WEATHER.index)
-
-
-NOWHERE: Final = bytes(COUNT)
-
-
 @dataclass(frozen=True, slots=True)
 class Basis:
     """Where overland elements may end: sources, the rail lines and roads that lead to them."""
@@ -227,6 +219,6 @@ def overland(
 ) -> list[Stretch]:
     """Return where overland elements of units of some columns may begin. Rule 12B1."""
     return stretches(
-        pos, "overland", of, floods.hexes_of(base.table), ways(pos, columns_), NOWHERE,
+        pos, "overland", of, floods.hexes_of(base.table), ways(pos, columns_), floods.EMPTY,
         barred(pos, side),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from sfcli.ground import lines as rails
 from sfcli.ground.floods import Table, Ways
 from sfcli.ground.supply import Lines, Reach
 from sfcli.ground.supply_lines import Stretch
-from sfcli.hexes import ADJACENT, COUNT, Hex, name
+from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import Unit
@@ -174,7 +174,7 @@ def _none(
     ends, ways = floods.hexes_of(full.basis.table), supply_lines.ways(pos, columns)
     bar = supply_lines.barred(pos, side)
     limit = max(each.limit for each in full.overland(columns))
-    open_ = floods.flood(ends, ways, bar, supply_lines.NOWHERE)
+    open_ = floods.flood(ends, ways, bar, floods.EMPTY)
     if open_[hex_]:
         end = _path(open_, ways, bar, hex_)[-1]
         why = (
@@ -183,10 +183,10 @@ def _none(
             f"{_allowed(pos, full.user, hex_, limit)} hexes",
         )
         return Trace("", None, "", (), isolated, why)
-    free = floods.flood(ends, ways, bytes(COUNT), supply_lines.NOWHERE)
+    free = floods.flood(ends, ways, floods.EMPTY, floods.EMPTY)
     if not free[hex_]:
         return Trace("", None, "", (), isolated, ("terrain leaves no way to any source",))
-    barred = tuple(h for h in _path(free, ways, bytes(COUNT), hex_)[1:] if bar[h])
+    barred = tuple(h for h in _path(free, ways, floods.EMPTY, hex_)[1:] if bar[h])
     why = tuple(_why_barred(pos, side, each) for each in barred[:3])
     return Trace("", None, "", (), isolated, why, barred)
 
