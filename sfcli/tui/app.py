@@ -1,5 +1,9 @@
 """The application: opens the table on a terminal, and leaves it in order whatever happens."""
 
+import gc
+import os
+import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from platformdirs import user_config_path
@@ -7,57 +11,126 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from sfcli import hexes
 from sfcli.hexes import Hex
-from sfcli.tui import glyphs, keys
-from sfcli.tui.commands import Commands
+from sfcli.position import Position
+from sfcli.session.session import Session
+from sfcli.tui import drop, glyphs, keys, terminal
 from sfcli.tui.desk import Desk
 from sfcli.tui.palette import Depth
-from sfcli.tui.screen import LEAST, TableScreen
-from sfcli.tui.seat import Seat
+from sfcli.tui.screen import HEIGHTS, WIDTHS, TableScreen, size_classes
 from sfcli.tui.wire import lean
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual.command import Provider
+
+
+def _commands() -> "type[Provider]":
+    """Return the command palette's offers, loaded once they are asked for."""
+    from sfcli.tui.commands import Commands
+
+    return Commands
 
 
 class TableApp(App[int]):
     """A game on the screen."""
 
     CSS_PATH = "screen.tcss"
-    COMMANDS: ClassVar = {Commands}
+    COMMANDS: ClassVar = {_commands}
     ENABLE_COMMAND_PALETTE = True
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-tiny"), (LEAST[0], "-narrow"), (110, "-wide"), (160, "-roomy"),
-    ]  # fmt: skip
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (LEAST[1], "-high"), (34, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [*HEIGHTS]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "screen.write('quit')", "Leave", show=False)
     ]
 
-    def __init__(self, seat: Seat, *, ascii_: bool, depth: Depth, start: Hex) -> None:
+    def __init__(
+        self,
+        session: Session,
+        *,
+        ascii_: bool = False,
+        depth: Depth = Depth.FULL,
+        start: Hex | None = None,
+        greeting: Sequence[str] = (),
+    ) -> None:
         super().__init__(ansi_color=True)
         self.depth = depth
-        self.seat, self._start = seat, start
+        self.session = session
+        self._start = first_hex(session.pos) if start is None else start
         self.glyphs = glyphs.ASCII if ascii_ else glyphs.UNICODE
-        self.keymap, self._wrong = keys.read_keymap(user_config_path("sfcli"))
+        self.keymap, wrong = keys.read_keymap(user_config_path("sfcli"))
+        self._greeting = (*greeting, *wrong)
         self.animation_level = "none"
         self.is_laid = False
+        """The first whole screen may be painted."""
 
     def get_default_screen(self) -> TableScreen:
         """Lay the table."""
-        return TableScreen(Desk(self.seat, self.glyphs), self.depth, self._start, self._wrong)
+        return TableScreen(
+            Desk(self.session, self.glyphs),
+            self.depth,
+            self._start,
+            greeting=self._greeting,
+            classes=f"{size_classes(self.size)} {self._character()}",
+        )
+
+    def _character(self) -> str:
+        """Return the classes of what the terminal can show."""
+        plain = "" if self.depth is Depth.FULL else "-plain"
+        return f"{plain} -ascii" if self.glyphs is glyphs.ASCII else plain
 
     def on_mount(self) -> None:
         """Use the player's own keys."""
         self.set_keymap(self.keymap)
+        if not self.is_headless:
+            drop.watch(self.session.close, self.exit)
         self.call_after_refresh(self.show_table)
 
     def _display(self, screen: Screen[object], renderable: "RenderableType | None") -> None:
-        """Send updates in few bytes (see `wire`), the first once the table is laid."""
-        if self.is_laid:
-            super()._display(screen, lean(renderable))  # type: ignore[arg-type]
+        """Send updates in few bytes: see `wire`."""
+        super()._display(screen, lean(renderable))  # type: ignore[arg-type]
 
     def show_table(self) -> None:
-        """Send the first whole screen, in one piece instead of as it comes together."""
+        """Paint the first whole screen, in one piece instead of as it comes together."""
         self.is_laid = True
         self.screen.refresh()
+        gc.enable()
+
+
+def first_hex(pos: Position) -> Hex:
+    """Return where the cursor begins: at the phasing player's units nearest to their middle."""
+    stands = [unit.hex for unit in pos.on_map(pos.phasing) if unit.hex is not None]
+    if not stands:
+        stands = [h for h in hexes.everywhere() if pos.board.playable(h)]
+    row = sorted(map(hexes.row, stands))[len(stands) // 2]
+    column = sorted(map(hexes.column, stands))[len(stands) // 2]
+    return min(stands, key=lambda h: (hexes.distance(h, hexes.at(row, column)), h))
+
+
+def run(
+    session: Session,
+    *,
+    ascii: bool | None = None,
+    colour: str = "auto",
+    mouse: bool | None = None,
+    greeting: Sequence[str] = (),
+) -> int:
+    """Play a game on the screen; return the exit status.
+
+    What is not said is found out: ASCII from the locale, colours (`terminal.COLOURS`) from the
+    terminal and `NO_COLOR`, the mouse from whether the line is remote. `greeting` is shown first.
+    """
+    why = terminal.here()
+    if why:
+        print(why, file=sys.stderr)
+        return 2
+    depth = terminal.depth(colour, os.environ)
+    if depth is Depth.NONE:
+        os.environ["NO_COLOR"] = "1"
+    ascii_ = terminal.is_ascii(ascii)
+    gc.freeze()  # The map and the charts stay: going through them again took a third of the start.
+    gc.disable()
+    app = TableApp(session, ascii_=ascii_, depth=depth, greeting=greeting)
+    status = app.run(mouse=terminal.has_mouse(mouse, os.environ))
+    return app.return_code or 0 if status is None else status

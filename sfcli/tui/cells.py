@@ -7,7 +7,6 @@ other three hexsides are its neighbours'.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from sfcli.hexes import COLUMNS, ROWS, Hex, at, column, row
@@ -20,8 +19,7 @@ class Cell(NamedTuple):
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(NamedTuple):
     """A size at which the map is drawn."""
 
     name: str

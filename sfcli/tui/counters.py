@@ -1,8 +1,7 @@
 """Stacks as a wargamer writes them: `8-8 XX`, a count, and strengths added up. Rule 8."""
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sfcli.sides import Side
 from sfcli.state import CADRE, Unit
@@ -50,8 +49,7 @@ def marks(units: Sequence[Unit], glyphs: Glyphs) -> str:
     return "".join(glyphs.marks[word] for word, there in found.items() if there)
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     """The units of one side in a hex, summed up."""
 
     units: tuple[Unit, ...]

@@ -1,30 +1,31 @@
 """What lies on the table besides the map: selection, decision, layer, losses. No widgets here."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
+from sfcli.decisions import Decision
 from sfcli.hexes import Hex
 from sfcli.position import Position
+from sfcli.session.session import Session
 from sfcli.sides import Side
 from sfcli.state import CADRE, ELIMINATED, Unit
-from sfcli.tui import overlays, prompts
 from sfcli.tui.counters import weight
 from sfcli.tui.glyphs import Glyphs
-from sfcli.tui.overlays import View
 from sfcli.tui.palette import Ground
 from sfcli.tui.picking import Picking, command_on
-from sfcli.tui.prompts import Prompt
 from sfcli.tui.ready import ready
-from sfcli.tui.seat import Seat
-from sfcli.tui.tiles import Overlay
+from sfcli.tui.tiles import NO_OVERLAY, Overlay
+
+if TYPE_CHECKING:
+    from sfcli.tui.prompts import Prompt
 
 
-@dataclass
 class Losses:
     """Where units were lost or reduced, by game turn, as far as this sitting saw it."""
 
-    _known: dict[str, Unit] = field(default_factory=dict)
-    _lost: dict[str, tuple[int, Hex]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self._known: dict[str, Unit] = {}
+        self._lost: dict[str, tuple[int, Hex]] = {}
 
     def watch(self, pos: Position) -> None:
         """Note what changed since last time; what was taken back is forgotten."""
@@ -55,33 +56,39 @@ class Losses:
 class Desk:
     """A player's place at the table."""
 
-    def __init__(self, seat: Seat, glyphs: Glyphs) -> None:
-        self.seat, self.glyphs = seat, glyphs
+    def __init__(self, session: Session, glyphs: Glyphs) -> None:
+        self.session, self.glyphs = session, glyphs
         self.picking = Picking()
         self.layer = ""
         self.losses = Losses()
         self.prompt: Prompt | None = None
         self.ready: frozenset[str] = frozenset()
-        self.settle()
 
     @property
     def pos(self) -> Position:
         """The position now."""
-        return self.seat.pos
+        return self.session.pos
 
     @property
     def side(self) -> Side:
         """The side that speaks."""
-        return self.seat.side
+        return self.session.side
 
     def settle(self) -> None:
-        """Look at the position anew, after a command."""
-        self.picking.prune(self.pos)
-        self.seat.selection = tuple(self.picking.units)
+        """Look at the position anew, after a command.
+
+        Units the command selected are picked; those that have nothing left to do are let go.
+        """
         self.losses.watch(self.pos)
-        decision = self.seat.decision
-        self.prompt = prompts.prompt(decision) if decision else None
+        decision = self.session.decision
+        self.prompt = _prompt(decision) if decision else None
         self.ready = frozenset() if decision else ready(self.pos, self.side)
+        self.pick([id_ for id_ in self.session.selection if id_ in self.ready])
+
+    def pick(self, units: Iterable[str]) -> None:
+        """Pick these units, instead of those before."""
+        self.picking.units = list(units)
+        self.session.selection = tuple(self.picking.units)
 
     def frames(self) -> dict[Hex, Ground]:
         """Return the hexes to frame: where picked units stand, and where answers may go."""
@@ -92,8 +99,12 @@ class Desk:
 
     def overlay(self, cursor: Hex) -> Overlay:
         """Return the layer that is on."""
+        if not self.layer:
+            return NO_OVERLAY
+        from sfcli.tui import overlays
+
         lost = self.losses.by_hex(self.pos.state.clock.turn)
-        view = View(self.pos, self.side, self.glyphs, self.chief(cursor), lost)
+        view = overlays.View(self.pos, self.side, self.glyphs, self.chief(cursor), lost)
         return overlays.layer(self.layer, view)
 
     def chief(self, cursor: Hex) -> Unit | None:
@@ -115,7 +126,7 @@ class Desk:
             self.picking.take_stack(self.pos, cursor, self.side, self.ready)
         else:
             return command_on(self.pos, self.side, self.picking.units, cursor)
-        self.seat.selection = tuple(self.picking.units)
+        self.session.selection = tuple(self.picking.units)
         return None
 
     def _joins(self, cursor: Hex) -> bool:
@@ -123,7 +134,7 @@ class Desk:
         in_combat = self.pos.state.clock.phase == "combat"
         return in_combat and self.pos.occupied(cursor, self.side)
 
-    def pick(self, number: int, cursor: Hex) -> str | None:
+    def digit(self, number: int, cursor: Hex) -> str | None:
         """Do what a digit does: give that answer, or pick that unit of the stack."""
         if self.prompt and self.prompt.decision.side is self.side:
             answers = self.prompt.answers
@@ -131,14 +142,13 @@ class Desk:
         stack = self.pos.stack(cursor, self.side)
         if number <= len(stack):
             self.picking.toggle(stack[number - 1].id)
-            self.seat.selection = tuple(self.picking.units)
+            self.session.selection = tuple(self.picking.units)
         return None
 
     def release(self) -> bool:
         """Let go of what is picked, or else of the layer; tell whether there was anything."""
         if self.picking.units:
-            self.picking.units = []
-            self.seat.selection = ()
+            self.pick(())
             return True
         had, self.layer = self.layer, ""
         return bool(had)
@@ -156,6 +166,11 @@ class Desk:
             before = sum(1 for unit in order if (unit.hex or 0) < cursor)
             place = before if steps > 0 else before - 1
         found = order[place % len(order)]
-        self.picking.units = [found.id]
-        self.seat.selection = (found.id,)
+        self.pick((found.id,))
         return found
+
+
+def _prompt(decision: Decision) -> "Prompt":
+    from sfcli.tui import prompts
+
+    return prompts.prompt(decision)

@@ -5,15 +5,13 @@ cities and ports, rivers, lines, markers.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sfcli.board import CitySize, PortSize
 from sfcli.hexes import NE, NW, SE, SW, E, W
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of characters for the map and the panels."""
 
     terrain: Mapping[str, str]
@@ -126,7 +124,7 @@ ASCII: Final = Glyphs(
     fort="%",
     strong_fort="&",
     airfield="f",
-    shapes={"axis": ("#", "-"), "allied": ("*", "'")},
+    shapes={"axis": ("#", "="), "allied": ("*", ":")},
     many="+",
     marks=_MARKS,
     rule="-",

@@ -8,15 +8,13 @@ A file `keys.toml` in the configuration folder may give any action other keys:
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.binding import Binding, Keymap
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """Something a key does while the map has the keyboard."""
 
     id: str

@@ -4,24 +4,22 @@ Each layer says its piece in characters and in colour alike.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from sfcli.ground import isolation, lines, movement, zoc
+from sfcli.ground import isolation, lines, movement, prospects, zoc
 from sfcli.hexes import Hex, everywhere
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import Unit
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
-from sfcli.tui.tiles import NO_OVERLAY, Mark, Overlay
+from sfcli.tui.tiles import Mark, Overlay
 from sfcli.twelfths import mps
 
 _OWNED: Final = {Side.AXIS: Ground.OWNED_AXIS, Side.ALLIED: Ground.OWNED_ALLIED}
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """What layers are drawn from."""
 
     pos: Position
@@ -97,7 +95,7 @@ def reach(view: View) -> Overlay:
     if unit is None:
         return Overlay("reach", "select a unit, or put the cursor on one")
     has = movement.left(unit)
-    found = movement.reach(view.pos, unit)
+    found = prospects.reach(view.pos, unit)
     marks = {
         hex_: Mark(mps(max(has - spent, 0)), Ground.LIT if has > spent else Ground.WARM)
         for hex_, (spent, _) in found.items()
@@ -198,8 +196,8 @@ LAYERS: Final[Mapping[str, Layer]] = {
 
 
 def layer(name: str, view: View) -> Overlay:
-    """Return the overlay of that name, none for no name."""
-    return LAYERS[name](view) if name else NO_OVERLAY
+    """Return the overlay of that name."""
+    return LAYERS[name](view)
 
 
 def names() -> Iterable[str]:

@@ -117,7 +117,7 @@ _GROUNDS: Final[dict[Ground, tuple[int, int]]] = {
     Ground.WARM: (221, 94),
     Ground.ALERT: (210, 88),
     Ground.CURSOR: (226, 16),
-    Ground.SELECTED: (51, 16),
+    Ground.SELECTED: (80, 16),
     Ground.TARGET: (207, 16),
 }
 """Background, and the tint of texture or text on it, as indexed colours."""

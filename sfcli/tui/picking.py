@@ -4,7 +4,6 @@ Nothing here gives an order: each key writes the command it stands for into the 
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 
 from sfcli.clock import Phase
 from sfcli.hexes import Hex
@@ -14,15 +13,11 @@ from sfcli.position import Position
 from sfcli.sides import Side
 
 
-@dataclass
 class Picking:
     """The units picked, in the order in which they were."""
 
-    units: list[str] = field(default_factory=list)
-
-    def prune(self, pos: Position) -> None:
-        """Let go of units that are not on the map any more."""
-        self.units = [id_ for id_ in self.units if pos.unit(id_).in_play]
+    def __init__(self) -> None:
+        self.units: list[str] = []
 
     def hexes(self, pos: Position) -> set[Hex]:
         """Return the hexes where they stand."""

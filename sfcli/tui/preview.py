@@ -4,8 +4,8 @@ Battles are worked out by the function that fights them. Rules 9, 13.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from sfcli.ground import combat, overrun
 from sfcli.ground.movement import Walk
@@ -20,13 +20,12 @@ from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
-from sfcli.tui.tiles import Mark
+from sfcli.tui.tiles import NO_MARKS, Mark
 from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 from sfcli.twelfths import mps, pretty
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(NamedTuple):
     """What a command would come to."""
 
     title: str = ""
@@ -34,7 +33,7 @@ class Preview:
     """The calculation of a battle, for a panel of its own."""
     note: Line = ()
     """One line: the cost, or why it is not allowed."""
-    trail: Mapping[Hex, Mark] = field(default_factory=dict)
+    trail: Mapping[Hex, Mark] = NO_MARKS
     """The way, with MPs spent up to each hex."""
 
 

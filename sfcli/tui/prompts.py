@@ -1,9 +1,8 @@
 """A decision as the screen offers it: numbered answers, and the hexes that may be picked."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sfcli.decisions import Decision
 from sfcli.hexes import Hex
@@ -14,8 +13,7 @@ from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 _SHOWN: Final = 9
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """A decision with the answers a key can give."""
 
     decision: Decision
@@ -46,14 +44,14 @@ class Prompt:
     def _to(self, hex_: Hex) -> tuple[Retreat, ...]:
         return tuple(Retreat((unit,), hex_) for unit in self._going(hex_))
 
-    def lines(self, seat: str) -> list[Line]:
+    def lines(self, side: str) -> list[Line]:
         """Return the prompt for the side that owes the answer, or what the other is told."""
         decision = self.decision
         who = line(
             (f"{decision.side.label} to answer", SIDE_TONES[decision.side]),
             (f" ({decision.rule})", Tone.DIM),
         )
-        if seat and seat != decision.side:
+        if side != decision.side:
             return [who, line((decision.waiting, Tone.TEXT))]
         found = [who, line((decision.prompt, Tone.WARN))]
         found += [

@@ -1,38 +1,29 @@
 """Which units can still act in the phase at hand. Rules 4, 6, 9A."""
 
 from sfcli.clock import Phase
-from sfcli.ground import movement
+from sfcli.ground import combat
 from sfcli.hexes import ADJACENT
+from sfcli.language.answers.units import may_still_move
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import Unit
 
-_MOVING = frozenset({Phase.MOVEMENT, Phase.EXPLOITATION})
-
 
 def ready(pos: Position, side: Side) -> frozenset[str]:
     """Return the handles of the side's units that can still move, or attack in combat."""
-    step = pos.state.clock.step
-    if side is not pos.phasing or step.part.startswith("naval"):
+    if side is not pos.phasing or not pos.state.begun:
         return frozenset()
-    if step.phase in _MOVING:
-        return frozenset(unit.id for unit in pos.on_map(side) if can_move(pos, unit))
-    if step.phase is Phase.COMBAT:
+    if pos.state.clock.phase is Phase.COMBAT:
         enemies = pos.table(side.enemy)
         return frozenset(unit.id for unit in pos.on_map(side) if can_attack(unit, enemies))
-    return frozenset()
-
-
-def can_move(pos: Position, unit: Unit) -> bool:
-    """Tell whether a unit has MPs left, and nothing forbids it to move. Rule 6."""
-    return movement.left(unit) > 0 and movement.refuse_mover(pos, unit, unit.side) is None
+    return frozenset(unit.id for unit in may_still_move(pos, side))
 
 
 def can_attack(unit: Unit, enemies: bytearray) -> bool:
-    """Tell whether a unit that has not attacked stands next to enemies. Rule 9A."""
+    """Tell whether a unit that may still attack stands next to enemies. Rules 9A, 9B."""
     return (
         unit.hex is not None
         and unit.ratings.attack > 0
-        and not unit.has("attacked")
         and any(enemies[near] for near in ADJACENT[unit.hex])
+        and combat.refuse_unit(unit, unit.side) is None
     )

@@ -7,33 +7,35 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from sfcli import hexes
 from sfcli.hexes import Hex
 from sfcli.language.candidates import Candidate
 from sfcli.language.parser import Parsed, Unread
 from sfcli.orders import End
+from sfcli.session.reply import Reply
 from sfcli.tui import keys
 from sfcli.tui.commandline import CommandLine
 from sfcli.tui.desk import Desk
 from sfcli.tui.map import MapView
 from sfcli.tui.palette import Depth
 from sfcli.tui.panels import hexinfo, phase
-from sfcli.tui.panels.bars import Bar, status_line
+from sfcli.tui.panels.bars import status_line
 from sfcli.tui.panels.log import LogPanel
 from sfcli.tui.panels.panel import Panel
-from sfcli.tui.preview import NOTHING, Preview, preview
-from sfcli.tui.seat import Reply
-from sfcli.tui.sheets import EndSheet, KeysSheet, RulesSheet
 from sfcli.tui.tones import Line, Tone, line
 
 LEAST: Final = (80, 24)
 """Columns and rows the table needs."""
+WIDTHS: Final = ((0, "-small"), (LEAST[0], "-narrow"), (110, "-wide"), (160, "-roomy"))
+HEIGHTS: Final = ((0, "-small"), (LEAST[1], "-high"), (34, "-tall"))
+"""Columns and rows from which the table is laid another way."""
 _TABS: Final = ("hex", "stack", "phase")
 _PAUSE: Final = 0.03
 """Seconds without typing before a line is looked at, so that a pasted one is looked at once."""
@@ -47,50 +49,58 @@ class TableScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Who has the keyboard, None for the map; a change of it paints nothing by itself."""
 
-    def __init__(self, desk: Desk, depth: Depth, cursor: Hex, greeting: Sequence[str] = ()) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        desk: Desk,
+        depth: Depth,
+        cursor: Hex,
+        *,
+        greeting: Sequence[str] = (),
+        classes: str = "",
+    ) -> None:
+        self._tab = "stack"
+        super().__init__(classes=f"-tab-{self._tab} {classes}")
         self.desk, self.depth, self._greeting = desk, depth, greeting
         self.map = MapView(desk.pos, desk.glyphs, depth, cursor)
         self.line = CommandLine(self._complete)
         rule = desk.glyphs.rule
         self.panels = {name: Panel(name, name, rule=rule) for name in (*_TABS, "preview")}
-        self.status, self.tabs, self.hint = Bar("status"), Bar("tabs"), Bar("hint")
+        self.status, self.tabs, self.hint = (
+            Panel(name, titled=False) for name in ("status", "tabs", "hint")
+        )
+        self.side = Vertical(*(self.panels[name] for name in _TABS), id="side")
         self.log_panel = LogPanel(rule)
-        self.small = Panel("small", titled=False)
-        self._tab = "stack"
         self._written = False
         self._looking: Timer | None = None
-        self._previewed = NOTHING
+        self._noted: Line = ()
 
     def compose(self) -> ComposeResult:
         """Lay the table."""
         yield self.status
         with Horizontal(id="middle"):
             yield self.map
-            with Vertical(id="side"):
-                yield from self.panels.values()
-        yield self.tabs
+            yield self.side
         yield self.log_panel
         yield self.hint
-        with Horizontal(id="entry"):
-            yield Static(">", id="prompt", markup=False)
-            yield self.line
-        yield self.small
+        yield self.line
 
     def on_mount(self) -> None:
         """Show the position."""
-        self.add_class(f"-tab-{self._tab}")
-        self.line.history.lines.extend(self.desk.seat.lines_said())
+        self.line.history.lines.extend(self.desk.session.lines_said())
         self.line.history.add("")
         self.log_panel.add(self._greeting)
         self.show()
 
     def on_resize(self) -> None:
         """Lay the lines that depend on the width."""
-        width, height = self.size
-        text = f"sfcli needs {LEAST[0]} columns and {LEAST[1]} rows; here are {width} and {height}."
-        self.small.show([line((text, Tone.STRONG)), line("It goes on when there is more room.")])
+        if self.has_class("-narrow") and not self.tabs.is_attached:
+            self.mount(self.tabs, before=self.log_panel)
         self._show_status()
+
+    def _compositor_refresh(self) -> None:
+        """Paint nothing until the table is laid: what is painted before is painted twice."""
+        if getattr(self.app, "is_laid", True):
+            super()._compositor_refresh()
 
     # What is shown
 
@@ -114,7 +124,7 @@ class TableScreen(Screen[None]):
 
     def _show_hex(self) -> None:
         desk, hex_ = self.desk, self.map.cursor
-        desk.seat.cursor = hex_
+        desk.session.cursor = hex_
         self.panels["hex"].show(hexinfo.describe(desk.pos, hex_), hexinfo.title(desk.pos, hex_))
         lines = hexinfo.stack_lines(desk.pos, hex_, desk.glyphs, desk.picking.units, desk.ready)
         self.panels["stack"].show(lines, f"stack {hexes.number(hex_)}")
@@ -122,9 +132,11 @@ class TableScreen(Screen[None]):
             self._show_idle_hint()
 
     def _show_status(self) -> None:
-        width = self.size.width
-        pos, seat = self.desk.pos, self.desk.seat
-        self.status.show([status_line(pos, width, seat.score())])
+        width, height = self.size
+        if width < LEAST[0] or height < LEAST[1]:
+            self.status.show(_too_small(width, height))
+            return
+        self.status.show([status_line(self.desk.pos, width, self.desk.session.score())])
         names = [(f" {name} ", Tone.PICKED if name == self._tab else Tone.DIM) for name in _TABS]
         self.tabs.show([(*names, (" F3 next panel, F4 log, ? keys", Tone.DIM))])
 
@@ -135,7 +147,7 @@ class TableScreen(Screen[None]):
             if desk.prompt.decision.side is desk.side:
                 self._turn_to("phase")
         else:
-            lesson = desk.seat.lesson()
+            lesson = desk.session.lesson()
             lines = phase.phase_lines(desk.pos, desk.side, desk.ready, lesson)
             self.panels["phase"].show(lines, "phase")
 
@@ -166,17 +178,19 @@ class TableScreen(Screen[None]):
             return
         self.line.history.add(text)
         self.log_panel.add([f"> {text}"])
-        self._told(self.desk.seat.say(text))
+        self._told(self.desk.session.say(text))
 
     def _told(self, reply: Reply) -> None:
         self.log_panel.add(reply.lines)
         if reply.leave:
             self.app.exit(0)
-            return
-        if reply.changed:
+        elif reply.changed:
             self.show()
+        elif list(self.desk.session.selection) != self.desk.picking.units:
+            self.desk.pick(self.desk.session.selection)
+            self._show_selection()
         if reply.to is not None:
-            self.map.go(reply.to, centre=True)
+            self.map.go(reply.to)
 
     def action_write(self, text: str) -> None:
         """Go to the command line with a beginning."""
@@ -217,18 +231,20 @@ class TableScreen(Screen[None]):
             self.to_map()
 
     def _ends(self, text: str) -> bool:
-        said = self.desk.seat.read(text)
+        said = self.desk.session.read(text)
         return isinstance(said, Parsed) and isinstance(said.said, End)
 
     def action_end_phase(self, text: str = "end") -> None:
         """Ask once before a phase ends, listing what would be lost."""
+        from sfcli.tui.sheets import EndSheet
+
         self.line.write("")
 
         def ended(sure: bool | None) -> None:
             if sure:
-                self.send(text)
+                self.send(f"{text.rstrip('!')}!")
 
-        self.app.push_screen(EndSheet(self.desk.seat.lost_by_ending(), self.desk.pos), ended)
+        self.app.push_screen(EndSheet(self.desk.session.lost_by_ending(), self.desk.pos), ended)
 
     # The line being written
 
@@ -241,26 +257,31 @@ class TableScreen(Screen[None]):
     def _look(self) -> None:
         """Show what the line would come to, or what could come next in it."""
         text = self.line.value
-        said = self.desk.seat.read(text) if text.strip() else None
+        said = self.desk.session.read(text) if text.strip() else None
         self._show_preview(said)
         if not text:
             self._show_idle_hint()
-        elif self._previewed.note:
-            self.hint.show([self._previewed.note])
+        elif self._noted:
+            self.hint.show([self._noted])
         else:
             self.hint.show([_next_words(said, self._complete(text))])
 
     def _show_preview(self, said: Parsed | Unread | None) -> None:
-        found: Preview = NOTHING
+        from sfcli.tui.preview import NOTHING, preview
+
+        found = NOTHING
         if isinstance(said, Parsed):
             found = preview(self.desk.pos, said.side, said.said, self.desk.glyphs)
-        self._previewed = found
+        self._noted = found.note
         self.map.set_trail(found.trail)
-        self.panels["preview"].show(found.lines, found.title)
+        panel = self.panels["preview"]
+        if found.lines and not panel.is_attached:
+            self.side.mount(panel)
+        panel.show(found.lines, found.title)
         self.set_class(bool(found.lines), "-previewing")
 
     def _complete(self, text: str) -> Sequence[Candidate]:
-        return self.desk.seat.complete(text)
+        return self.desk.session.complete(text)
 
     # The map
 
@@ -297,7 +318,7 @@ class TableScreen(Screen[None]):
 
     def action_pick(self, number: int) -> None:
         """Pick a unit of the stack by its number, or give that answer."""
-        self._act(self.desk.pick(number, self.map.cursor))
+        self._act(self.desk.digit(number, self.map.cursor))
 
     def _act(self, text: str | None) -> None:
         if text:
@@ -351,11 +372,20 @@ class TableScreen(Screen[None]):
 
     def action_keys(self) -> None:
         """Show what the keys do."""
+        from sfcli.tui.sheets import KeysSheet
+
         self.app.push_screen(KeysSheet())
 
     def action_rules(self) -> None:
         """Show the rules by clause."""
-        self.app.push_screen(RulesSheet(self.desk.seat))
+        from sfcli.tui.sheets import RulesSheet
+
+        self.app.push_screen(RulesSheet(self.desk.session))
+
+
+def _too_small(width: int, height: int) -> list[Line]:
+    text = f"sfcli needs {LEAST[0]} columns and {LEAST[1]} rows; here are {width} and {height}."
+    return [line((text, Tone.STRONG)), line("It goes on when there is more room.")]
 
 
 def _next_words(said: Parsed | Unread | None, found: Iterable[Candidate]) -> Line:
@@ -366,3 +396,11 @@ def _next_words(said: Parsed | Unread | None, found: Iterable[Candidate]) -> Lin
     if not spans and isinstance(said, Unread):
         spans.append((str(said), Tone.WARN))
     return tuple(spans)
+
+
+def size_classes(size: Size) -> str:
+    """Return the classes of a size, so that the table is not first laid for another."""
+    return " ".join(
+        next(name for least, name in reversed(steps) if extent >= least)
+        for steps, extent in ((WIDTHS, size.width), (HEIGHTS, size.height))
+    )

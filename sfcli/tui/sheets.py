@@ -10,9 +10,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from sfcli.position import Position
+from sfcli.session.session import Session
 from sfcli.tui import keys
 from sfcli.tui.panels.panel import Panel
-from sfcli.tui.seat import Seat
 from sfcli.tui.tones import Line, Span, Tone, line
 
 T = TypeVar("T")
@@ -144,9 +144,9 @@ def _typing() -> list[Line]:
 class RulesSheet(Sheet[None]):
     """Finds rules: a clause by its number, or clauses by a word."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__("rules")
-        self._seat = seat
+        self._session = session
         self._asked = Input(placeholder="a clause, such as 9F1, or a word", compact=True)
         self._asked.cursor_blink = False
 
@@ -166,5 +166,5 @@ class RulesSheet(Sheet[None]):
         """Show the clauses asked for."""
         asked = event.value.strip()
         if asked:
-            reply = self._seat.say(f"rule {asked}")
+            reply = self._session.say(f"rule {asked}")
             self.paper.show([line(text) for text in reply.lines], f"rules: {asked}")

@@ -1,8 +1,7 @@
 """Hexes as they stand now: the printed map, what play has put on it, and an overlay."""
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from sfcli.hexes import OFF, Hex
 from sfcli.position import Position
@@ -18,8 +17,7 @@ _STRONG: Final = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """What an overlay says about a hex."""
 
     text: str
@@ -27,19 +25,20 @@ class Mark:
     ground: Ground | None = None
 
 
-@dataclass(frozen=True)
-class Overlay:
+NO_MARKS: Final[Mapping[Hex, Mark]] = {}
+
+
+class Overlay(NamedTuple):
     """A layer of information over the map."""
 
     name: str
     legend: str
-    marks: Mapping[Hex, Mark] = field(default_factory=dict)
+    marks: Mapping[Hex, Mark] = NO_MARKS
     hides_stacks: bool = False
     """At the smallest scale its marks show instead of stacks."""
 
 
 NO_OVERLAY: Final = Overlay("", "")
-NO_MARKS: Final[Mapping[Hex, Mark]] = {}
 
 
 class Tiles:

@@ -53,7 +53,7 @@ _FULL: Final[dict[Tone, tuple[int, int, bool]]] = {
     Tone.DICE: (117, 235, True),
     Tone.COMMAND: (187, 235, False),
     Tone.KEY: (221, 235, True),
-    Tone.PICKED: (16, 51, False),
+    Tone.PICKED: (16, 80, False),
     Tone.BAR: (252, 238, False),
 }
 _SIXTEEN: Final[dict[Tone, tuple[int, int, bool]]] = {

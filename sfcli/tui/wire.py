@@ -7,7 +7,6 @@ for a step of the cursor. What is shown is the same. Textual is pinned because o
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -40,11 +39,11 @@ class Row(NamedTuple):
     segments: Iterable[Segment]
 
 
-@dataclass(frozen=True, slots=True)
 class LeanUpdate(CompositorUpdate):
     """An update of the screen that is written in few bytes."""
 
-    update: LayoutUpdate | ChopsUpdate
+    def __init__(self, update: LayoutUpdate | ChopsUpdate) -> None:
+        self.update = update
 
     def render_segments(self, console: Console) -> str:
         """Return what is sent to the terminal."""

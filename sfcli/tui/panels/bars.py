@@ -1,8 +1,7 @@
-"""The bars above and below: the game's state at the top, what is being typed about below."""
+"""The bar at the top: date, player, phase, weather and score."""
 
 from sfcli import calendar
 from sfcli.position import Position
-from sfcli.tui.panels.panel import Panel
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 
 
@@ -27,10 +26,3 @@ def status_line(pos: Position, width: int, score: str) -> Line:
     right = "   ".join(parts)
     gap = " " * max(width - used - len(right) - 1, 1)
     return line(*left, (f"{gap}{right} ", Tone.TEXT))
-
-
-class Bar(Panel):
-    """One line without a title."""
-
-    def __init__(self, id_: str) -> None:
-        super().__init__(id_, titled=False)

@@ -56,7 +56,7 @@ def _terrain(pos: Position, hex_: Hex) -> Iterator[str]:
         yield words(fort)
     if hex_ in board.airfields:
         yield f"airfield {board.airfields[hex_]}"
-    if lines.yard_set(board) and hex_ in lines.yard_set(board):
+    if board.is_yard(hex_):
         yield "marshaling yard"
 
 
@@ -76,7 +76,7 @@ def _ownership(pos: Position, hex_: Hex) -> Iterator[Line]:
 
 
 def _zone(pos: Position, side: Side, hex_: Hex) -> str:
-    kind = zoc.chart(pos, side)[hex_]
+    kind = zoc.into(pos, hex_, side)
     if kind == zoc.NONE:
         return ""
     return f", {side.label} {'reduced ' if kind == zoc.REDUCED else ''}ZOC"

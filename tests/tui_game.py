@@ -1,0 +1,58 @@
+"""A small game for the tests of the screen, in a country made by hand."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sfcli.game import Game
+from sfcli.hexes import everywhere, name
+from sfcli.sides import Side
+from sfcli.state import Unit
+from tests import builder
+from tests.builder import unit
+
+TERRAIN = {
+    "17A:1605": ["woods"], "17A:1606": "forest", "17A:1505": "rough", "17A:1506": "mountain",
+    "17A:1705": "wooded rough", "17A:1706": "swamp", "17A:1804": ["clear", "dot city Caen"],
+    "17A:1504": ["clear", "reference city Bayeux", "minor port Bayeux"],
+    "17A:1603": ["clear", "full city Paris"], "17A:1607": "all sea", "17A:1507": "all sea",
+    "17A:1707": "all sea", "17A:1604/1605": "river", "17A:1604/1505": "river",
+    "17A:1705/1605": "major river", "17A:1705/1604": "major river", "17A:1805": "bocage",
+}  # fmt: skip
+LINES = [
+    {"kind": "rail", "hexes": ["17A:1603", "17A:1604", "17A:1704", "17A:1804"]},
+    {"kind": "road", "hexes": ["17A:1504", "17A:1604"]},
+]
+
+
+def units() -> list[Unit]:
+    """Return two small forces face to face."""
+    return [
+        unit("us.1inf", "17A:1604", cadre=(3, 3, 8)),
+        unit("us.2arm", "17A:1604", type_="arm", ratings=(10, 10, 10)),
+        unit("us.3eng", "17A:1704", size="III", ratings=(1, 2, 8)),
+        unit("br.7arm", "17A:1504", nation="british", type_="arm", ratings=(9, 8, 10)),
+        unit("de.12ss", "17A:1605", nation="german", type_="arm", ratings=(11, 11, 10), out=2),
+        unit("de.716inf", "17A:1505", nation="german", ratings=(3, 5, 6)),
+    ]
+
+
+def game(phase: str = "movement", dice: Iterable[int] = (), **more: Any) -> Game:
+    """Return the game at the small table."""
+    on = builder.patched({"terrain": TERRAIN, "line": LINES})
+    return builder.game(
+        *units(), on=on, phase=phase, player=Side.ALLIED, dice=dice,
+        owned={Side.ALLIED: "all"}, **more,
+    )  # fmt: skip
+
+
+def real_game() -> Game:
+    """Return a campaign's worth of units on the real map, a stack in every tenth land hex."""
+    on = builder.board("real")
+    land = [h for h in everywhere() if not on.is_sea(h)][::10]
+    stacks = [
+        unit(f"{'us' if n % 2 else 'de'}.{n}{part}", name(hex_),
+             nation="american" if n % 2 else "german")
+        for n, hex_ in enumerate(land)
+        for part in "abc"
+    ]  # fmt: skip
+    return builder.game(*stacks, on=on, phase="movement", player=Side.ALLIED)

@@ -1,0 +1,116 @@
+"""A small table for the tests of the screen, and screens kept as plain text.
+
+The country is made by hand, so that corrections of the map leave these screens alone. A screen
+that is not in `tests/screens` yet is written there; `SCREENS=write` writes all of them anew.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from sfcli.game import Game
+from sfcli.session.journal import Memory
+from sfcli.session.session import Session
+from sfcli.tui.app import TableApp
+from sfcli.tui.palette import Depth
+from sfcli.tui.screen import TableScreen
+from tests.builder import at
+from tests.tui_game import game
+
+SCREENS = Path(__file__).parent / "screens"
+
+
+class Table:
+    """An application under test, and what a test asks of it."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[int], session: Session) -> None:
+        self.app, self.pilot, self.session = app, pilot, session
+
+    @property
+    def screen(self) -> TableScreen:
+        """The table itself, whatever lies over it."""
+        found = self.app.screen_stack[0]
+        assert isinstance(found, TableScreen)
+        return found
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and wait until all is shown."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Type a line on the command line, without sending it."""
+        await self.press("colon", *(_KEYS.get(char, char) for char in text))
+
+    async def settle(self) -> None:
+        """Wait until the line being written has been looked at."""
+        await self.pilot.pause(0.06)
+
+    @property
+    def line(self) -> str:
+        """What stands on the command line."""
+        return self.screen.line.value
+
+    def rows(self) -> list[str]:
+        """Return the screen as rows of text."""
+        return rows(self.app.screen)
+
+    def shows(self, text: str) -> bool:
+        """Tell whether a text is on the screen."""
+        return any(text in row for row in self.rows())
+
+
+_KEYS = {" ": "space", ".": "full_stop", ":": "colon", "/": "slash", "#": "number_sign"}
+
+
+def rows(screen: Screen[Any]) -> list[str]:
+    """Return a screen as rows of text."""
+    return ["".join(strip.text for strip in row) for row in _strips(screen)]
+
+
+def looks(screen: Screen[Any]) -> list[list[tuple[str, Any]]]:
+    """Return a screen as rows of text with styles."""
+    return [[(s.text, s.style) for strip in row for s in strip] for row in _strips(screen)]
+
+
+def _strips(screen: Screen[Any]) -> list[list[Any]]:
+    return [list(row) for row in screen._compositor.render_strips()]  # type: ignore[list-item]
+
+
+def play(
+    test: Callable[[Table], Awaitable[None]],
+    *,
+    size: tuple[int, int] = (120, 40),
+    playing: Game | None = None,
+    ascii_: bool = False,
+    depth: Depth = Depth.FULL,
+    start: str = "17A:1604",
+) -> Session:
+    """Run a test at a table of a size; return its session."""
+    session = Session(playing or game(), Memory())
+
+    async def run() -> None:
+        app = TableApp(session, ascii_=ascii_, depth=depth, start=at(start))
+        async with app.run_test(size=size) as pilot:
+            table = Table(app, pilot, session)
+            await table.settle()
+            await test(table)
+
+    asyncio.run(run())
+    return session
+
+
+def check_screen(name: str, found: Sequence[str]) -> None:
+    """Compare a screen with the one kept under a name, or keep it where there is none."""
+    path = SCREENS / f"{name}.txt"
+    text = "\n".join(row.rstrip() for row in found) + "\n"
+    if os.environ.get("SCREENS") == "write" or not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    kept = path.read_text(encoding="utf-8")
+    assert text == kept, f"the screen differs from {path}; SCREENS=write keeps the new one"
