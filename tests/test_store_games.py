@@ -383,9 +383,29 @@ def test_changed_rules_data_are_told_and_the_game_goes_on(path: Path) -> None:
     opened = kit.start(path)
     kit.play(opened, 10, seed=2)
     opened.save.close()
-    _reseal(path, "head", lambda text: re.sub(r'rules = "\w+"', 'rules = "other"', text))
+    _reseal(path, "head", lambda text: re.sub(r'charts = "\w+"', 'charts = "other"', text))
     again = kit.resume(path)
-    assert any("the rules' data has changed" in note for note in again.notes)
+    assert any("the charts changed since the last fold" in note for note in again.notes)
+    again.save.close()
+    rough = replace(kit.printed(), board=builder.patched({"terrain": {"17A:1605": "rough"}}))
+    opened = games.resume(path, rough, kit.WORDS)
+    assert any("the charts and the map changed" in note for note in opened.notes)
+    kit.say(opened, opened.game.to_act, End())
+    opened.save.close()
+    assert games.resume(path, rough, kit.WORDS).notes == ()
+
+
+def test_changed_counters_are_told(path: Path) -> None:
+    unit = builder.unit("A1", "1610")
+    old = replace(unit.counter, template="us_inf")
+    made = builder.game(replace(unit, counter=old), begun=False)
+    printed = replace(kit.printed(), templates={"us_inf": old}.get)
+    games.start(path, printed, kit.WORDS, made.play.scenario, made.state).save.close()
+    stronger = replace(old, full=replace(old.full, attack=9))
+    printed = replace(printed, templates={"us_inf": stronger}.get)
+    opened = games.resume(path, printed, kit.WORDS)
+    assert any("the counters changed since the last fold" in note for note in opened.notes)
+    assert opened.game.position.unit("A1").ratings.attack == 9
 
 
 def test_a_changed_scenario_is_told_and_the_game_goes_on_as_it_began(path: Path) -> None:

@@ -103,7 +103,7 @@ class Codecs:
         inner = self.of(kinds[0])
         return Codec(
             lambda value: NONE if value is None else inner.freeze(value),
-            lambda plain: None if plain == NONE else inner.thaw(plain),
+            lambda plain: None if type(plain) is dict and plain == NONE else inner.thaw(plain),
         )
 
     def _tuple(self, args: tuple[Any, ...]) -> Codec:

@@ -13,11 +13,11 @@ from sfcli.store.dice import dice_of
 from sfcli.store.errors import NewerError, StoreError, clean
 from sfcli.store.head import FORMAT, Custody
 from sfcli.store.lock import Lock
+from sfcli.store.printed import Printed
 from sfcli.store.records import Mark
 from sfcli.store.replay import Replay, Words, play_all
 from sfcli.store.save import Save
 from sfcli.store.saved import Saved
-from sfcli.store.snapshot import Printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ def start(
     position = snapshot.freeze(state, printed)
     mark = Mark(str(state.clock), snapshot.digest(position))
     described = snapshot.freeze_scenario(scenario)
-    rules, at = printed.charts.digest, str(state.clock)
+    data, at = printed.digests(state), str(state.clock)
     new = replace(
-        head.of_new_game(scenario, snapshot.digest(described), rules, at),
+        head.of_new_game(scenario, snapshot.digest(described), data, at),
         board=board,
         players={side.value: clean(name) for side, name in (players or {}).items()},
         dice=Custody() if seed is None else Custody("seeded", (seed,)),
@@ -90,20 +90,30 @@ def resume(
         raise
     game.play.dice = save.dice
     dice = () if save.custody.trusted else (str(save.custody),)
-    return Opened(game, save, (*remarks(found, printed, scenario), *notes, *dice))
+    return Opened(game, save, (*_remarks(found, scenario), *notes, *dice))
 
 
 def play_again(found: Saved, printed: Printed, words: Words) -> tuple[Game, tuple[str, ...]]:
-    """Return a saved game as it stands, and what came out differently as it was replayed."""
-    again = Replay.of(found.scenario(), found.position(printed), printed, words)
+    """Return a saved game as it stands, and what is no longer as it was in play."""
+    state = found.position(printed)
+    notes = list(_changed(found, printed.digests(state)))
+    again = Replay.of(found.scenario(), state, printed, words)
     commands = records.held(records.settle(found.journal.entries))
     play_all(again, commands, found.path, found.head.written_by)
-    if not again.differing:
-        return again.game, ()
-    return again.game, (
-        f"{again.differing[0]} has another outcome in this program than it had in sfcli "
-        f"{found.head.written_by}",
-    )
+    if again.differing:
+        notes.append(
+            f"{again.differing[0]} has another outcome in this program than it had in sfcli "
+            f"{found.head.written_by}"
+        )
+    return again.game, tuple(notes)
+
+
+def _changed(found: Saved, now: Mapping[str, str]) -> Iterator[str]:
+    """Yield a sentence where the rules' data changed since the last fold."""
+    names = [f"the {name}" for name in now if now[name] != found.head.data.get(name, now[name])]
+    if names:
+        told = " and ".join(names)
+        yield f"{told} changed since the last fold; the game goes on with what they are now"
 
 
 def _save(found: Saved, printed: Printed, words: Words, lock: Lock, seed: int | None) -> Save:
@@ -134,15 +144,13 @@ def verify(path: Path, printed: Printed, words: Words) -> str:
     return replay.verify(again, found.records(), printed)
 
 
-def remarks(found: Saved, printed: Printed, scenario: Scenario | None = None) -> Iterator[str]:
+def _remarks(found: Saved, scenario: Scenario | None) -> Iterator[str]:
     """Yield what players have to know of a save, a sentence each."""
     if found.journal.torn:
         torn = " ".join(found.journal.torn.replace("\0", " ").split())
         yield f"the last entry of the journal was cut off and is dropped: {torn or 'it was empty'}"
     if found.restored:
         yield f"the file is written anew, because {found.restored}"
-    if found.head.rules != printed.charts.digest:
-        yield "the rules' data has changed since the last fold; the game goes on with what is now"
     if scenario is not None and found.head.scenario_digest != digest_of(scenario):
         yield f"the scenario {found.head.title} has changed; this game goes on as it began"
     if found.head.altered:

@@ -72,8 +72,8 @@ class Head:
     scenario: str
     title: str
     scenario_digest: str
-    rules: str
-    """Digest of the rules' data."""
+    data: Mapping[str, str]
+    """Digests of the rules' data: of the charts, the map, and the counters in the game."""
     at: str
     """What the clock showed at the last fold."""
     commands: int = 0
@@ -87,7 +87,7 @@ class Head:
     """A change by hand was accepted; the game says so for good."""
 
 
-def of_new_game(scenario: Scenario, described: str, rules: str, at: str) -> Head:
+def of_new_game(scenario: Scenario, described: str, data: Mapping[str, str], at: str) -> Head:
     """Return the head of a game that begins: digests of its scenario and of the rules' data."""
     return Head(
         format=FORMAT,
@@ -97,7 +97,7 @@ def of_new_game(scenario: Scenario, described: str, rules: str, at: str) -> Head
         scenario=scenario.id,
         title=scenario.title,
         scenario_digest=described,
-        rules=rules,
+        data=data,
         at=at,
         options=tuple(sorted(scenario.options)),
     )

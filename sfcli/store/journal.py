@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, fields
 from typing import Final
 
 from sfcli.store.codec import Codec, Codecs, MisfitError
-from sfcli.store.plain import inline
+from sfcli.store.plain import digest, inline
 from sfcli.store.records import Command, Record, TakenBack
-from sfcli.store.snapshot import digest
 
 _ENTRY: Final = re.compile(
     r"\n*(?P<body>\[\[journal\]\]\n(?:(?!\[)[^\n]*\n)*?)"

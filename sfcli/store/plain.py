@@ -3,6 +3,7 @@
 tomllib reads what is written here. Rows are inline tables because a save has thousands of them.
 """
 
+import hashlib
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,6 +16,12 @@ _UNSAFE: Final = re.compile(r'["\\\x00-\x1f\x7f]')
 _ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _NOT_LITERAL: Final = re.compile(r"'''|[\x00-\x08\x0b-\x1f\x7f]|'\Z")
 _WIDTH: Final = 100
+
+
+def digest(text: str | bytes) -> str:
+    """Return sixteen hexadecimal digits that stand for a text."""
+    data = text.encode() if isinstance(text, str) else text
+    return hashlib.sha256(data).hexdigest()[:16]
 
 
 def _escape(match: re.Match[str]) -> str:

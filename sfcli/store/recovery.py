@@ -17,10 +17,11 @@ from sfcli.store import disk, head, history, journal, saved, sections, snapshot
 from sfcli.store.codec import MisfitError
 from sfcli.store.errors import DamagedError, StoreError
 from sfcli.store.head import FORMAT, Head
+from sfcli.store.plain import digest
+from sfcli.store.printed import Printed
 from sfcli.store.records import Command, Mark, Record, after, held, settle
 from sfcli.store.replay import Replay, ReplayError, Words
 from sfcli.store.saved import Saved
-from sfcli.store.snapshot import Printed, digest
 
 _READABLE: Final = (MisfitError, DamagedError, ValueError, KeyError, TypeError)
 """What reading a damaged part may raise."""
@@ -240,7 +241,7 @@ class _Rescue:
         state = snapshot.thaw_text(self.texts["position"], self.printed)
         self.done.append("the head as far as the other parts tell; the players' names are lost")
         return head.of_new_game(
-            scenario, digest(self.texts["scenario"]), self.printed.charts.digest, str(state.clock)
+            scenario, digest(self.texts["scenario"]), self.printed.digests(state), str(state.clock)
         )
 
     def accept(self) -> None:

@@ -17,9 +17,10 @@ from sfcli.state import State
 from sfcli.store.codec import Codecs
 from sfcli.store.errors import DamagedError
 from sfcli.store.head import PROGRAM
-from sfcli.store.plain import inline
+from sfcli.store.plain import digest, inline
+from sfcli.store.printed import Printed
 from sfcli.store.records import Command, Mark, Record
-from sfcli.store.snapshot import Printed, digest, freeze
+from sfcli.store.snapshot import freeze
 from sfcli.store.values import codecs
 
 

@@ -18,10 +18,10 @@ from sfcli.store import records as kept
 from sfcli.store.errors import StoreError, clean
 from sfcli.store.head import Custody, Head
 from sfcli.store.lock import Lock
+from sfcli.store.printed import Printed
 from sfcli.store.records import Command, Mark, Record, TakenBack
 from sfcli.store.replay import Replay, Words, changed, play_all
 from sfcli.store.saved import Saved
-from sfcli.store.snapshot import Printed
 
 _CLOSED: Final = "was closed, so nothing more can be kept in it"
 
@@ -186,7 +186,7 @@ class Save:
         new = replace(
             base,
             written_by=head.PROGRAM,
-            rules=self._printed.charts.digest,
+            data=self._printed.digests(state),
             at=str(state.clock),
             commands=base.commands + len(kept.held(done)),
             dice=head.custody(base.dice, done),

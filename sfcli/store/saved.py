@@ -16,9 +16,9 @@ from sfcli.store.errors import DamagedError, NewerError, NotASaveError
 from sfcli.store.head import FORMAT, Head
 from sfcli.store.journal import Journal
 from sfcli.store.plain import literal
+from sfcli.store.printed import Printed
 from sfcli.store.records import Record, settle
 from sfcli.store.sections import Sections
-from sfcli.store.snapshot import Printed
 
 _SIGNS: Final = ("# ==== ", "[game]")
 """What tells a save, be it damaged, from any other file."""

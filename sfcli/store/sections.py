@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sfcli.store.snapshot import digest
+from sfcli.store.plain import digest
 
 FOLDED: Final = ("head", "scenario", "position", "history", "opening")
 """The parts under the seal, in the order of the file."""
@@ -26,7 +26,7 @@ MANUAL: Final = f"""\
 # [history] every command up to that position, with its dice after the bar; x: taken back
 # [opening] the position the history starts from    [[journal]] the commands since, one by one
 """
-_MARK: Final = re.compile(r"^# ==== (\w+)\n", re.MULTILINE)
+_MARK: Final = re.compile(r"\n# ==== (\w+)\n")
 _ORDER: Final = [*FOLDED, "seal", "journal"]
 _JOURNAL: Final = "\n# ==== journal\n"
 _SEAL_LINE: Final = re.compile(r'^(\w+) = "([0-9a-f]{16})"$', re.MULTILINE)
@@ -91,7 +91,7 @@ def split(text: str) -> Sections:
     marks = [*_MARK.finditer(text)]
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
     found = {mark[1]: text[mark.end() : end] for mark, end in zip(marks, ends, strict=False)}
-    texts = {name: found[name].removesuffix("\n") for name in FOLDED if name in found}
+    texts = {name: found[name] for name in FOLDED if name in found}
     seal = dict(_SEAL_LINE.findall(found.get("seal", "")))
     lines = {mark[1]: text.count("\n", 0, mark.end()) + 1 for mark in marks}
     orderly = [mark[1] for mark in marks] == _ORDER and _fits(text)

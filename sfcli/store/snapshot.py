@@ -4,42 +4,21 @@ The text holds the clock, the state by tables and the counters that no template 
 positions have equal texts, so that the digest of the text is the digest of the position.
 """
 
-import hashlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from sfcli.board import Board
-from sfcli.charts.model import Charts
 from sfcli.forces import Counter
 from sfcli.scenario import Scenario
 from sfcli.state import State
 from sfcli.store.codec import MisfitError, at_key
-from sfcli.store.plain import Plain, table
-from sfcli.store.values import Counters, Templates, codecs, with_counters
+from sfcli.store.plain import Plain, digest, table
+from sfcli.store.printed import Printed
+from sfcli.store.values import Counters, codecs, with_counters
 
-
-def no_templates(_: str) -> Counter | None:
-    """Know no template, so that every counter is described in full."""
-
+__all__ = ["Document", "Printed", "digest", "freeze", "freeze_scenario", "thaw", "thaw_scenario"]
 
 Document = Mapping[str, Plain]
 """A TOML text as tomllib read it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """What is printed and not saved: the map, the charts and the counters."""
-
-    board: Board
-    charts: Charts
-    templates: Templates = no_templates
-
-
-def digest(text: str | bytes) -> str:
-    """Return sixteen hexadecimal digits that stand for a text."""
-    data = text.encode() if isinstance(text, str) else text
-    return hashlib.sha256(data).hexdigest()[:16]
 
 
 def freeze(state: State, printed: Printed) -> str:
