@@ -58,12 +58,18 @@ def guarded(work: Callable[[], int]) -> int:
 
 def _failed(error: Exception) -> int:
     from sfcli.data.errors import DataError
+    from sfcli.store.errors import DamagedError, StoreError
 
     if os.environ.get(DEBUG):
         raise error
     if isinstance(error, DataError):
-        for problem in error.problems:
-            say(str(problem))
+        for wrong in error.problems:
+            say(str(wrong))
+        return REFUSED
+    if isinstance(error, StoreError):
+        say(str(error))
+        for problem in error.problems if isinstance(error, DamagedError) else ():
+            say(f"  {problem}")
         return REFUSED
     if isinstance(error, OSError):
         say(_of_system(error))

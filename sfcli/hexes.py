@@ -121,13 +121,9 @@ def across(side: Side6) -> Side6:
 
 def distance(a: Hex, b: Hex) -> int:
     """Return the number of hexes from `a` to `b`, counting `b`."""
-    down = row(b) - row(a)
-    left = _axis(b) - _axis(a)
+    down = _ROW[b] - _ROW[a]
+    left = _AXIS[b] - _AXIS[a]
     return max(abs(down), abs(left), abs(down - left))
-
-
-def _axis(hex_: Hex) -> int:
-    return column(hex_) + row(hex_) // 2
 
 
 def everywhere() -> Iterator[Hex]:
@@ -149,6 +145,9 @@ def _touching(hex_: Hex) -> tuple[Hex, ...]:
     return tuple(at(row(hex_) + down, column(hex_) + left) for down, left in steps)
 
 
+_ROW: Final = tuple(row(hex_) for hex_ in everywhere())
+_AXIS: Final = tuple(column(hex_) + row(hex_) // 2 for hex_ in everywhere())
+"""The second axis of the grid, along which a step down keeps or loses one."""
 _NAMES: Final = tuple(_name(hex_) for hex_ in everywhere())
 NEIGHBOURS: Final = tuple(_touching(hex_) for hex_ in everywhere())
 ADJACENT: Final = tuple(tuple(h for h in six if h != OFF) for six in NEIGHBOURS)

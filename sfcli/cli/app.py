@@ -1,10 +1,16 @@
-"""What the program can be told on the command line."""
+"""What the program can be told on the command line.
 
+Typer only reads the words: each command returns the work it means, which is done outside of it, so
+that nothing but `exits` decides what becomes of a failure, of Ctrl-C and of a reader that leaves.
+"""
+
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from typer.exceptions import Abort, Exit, TyperException
+from typer.exceptions import Exit, TyperException
 
 from sfcli import exits
 from sfcli.sides import Side
@@ -18,6 +24,7 @@ app: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+Work = Callable[[], None]
 Game = Annotated[Path, typer.Argument(metavar="GAME", help="File of the game.")]
 Overlay = Annotated[
     Path | None,
@@ -46,11 +53,12 @@ def new(
     allied: Annotated[
         str, typer.Option("--allied", metavar="NAME", help="Who plays the Allies.")
     ] = "",
-) -> None:
+) -> Work:
     """Begin a game in a new file."""
     from sfcli.cli import saves
 
-    saves.new(scenario, game, overlay, seed, {Side.AXIS: axis, Side.ALLIED: allied})
+    players = {Side.AXIS: axis, Side.ALLIED: allied}
+    return partial(saves.new, scenario, game, overlay, seed, players)
 
 
 @app.command()
@@ -67,11 +75,11 @@ def play(
     ] = False,
     seed: Seed = None,
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Play a game."""
     from sfcli.cli import table
 
-    table.play(game, scenario, overlay, seed, seat, plain=plain, ascii_=ascii_)
+    return partial(table.play, game, scenario, overlay, seed, seat, plain=plain, ascii_=ascii_)
 
 
 @app.command()
@@ -91,26 +99,24 @@ def run(
     ] = False,
     seed: Seed = None,
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Play a file of commands; stop at the first that is refused."""
     from sfcli.cli import script as scripts
 
-    refused = scripts.run(
-        game, script, overlay, seed, as_json=as_json, keep_going=keep_going, told_dice=told_dice
+    return partial(
+        scripts.run, game, script, overlay, seed, scripts.How(as_json, keep_going, told_dice)
     )
-    if refused:
-        raise exits.StopError("")
 
 
 @app.command()
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE_OR_FOLDER...")],
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Run rule cases and tell which of them failed, and how."""
     from sfcli.cli import checking
 
-    checking.check(paths, overlay)
+    return partial(checking.check, paths, overlay)
 
 
 @app.command()
@@ -122,11 +128,11 @@ def clauses(
     cases: Annotated[
         Path, typer.Option("--cases", metavar="DIR", help="Folder of the cases.")
     ] = Path("tests/cases"),
-) -> None:
+) -> Work:
     """Tell which clauses of the rules have which cases."""
     from sfcli.cli import checking
 
-    checking.clauses(rules or [], cases, uncovered=uncovered)
+    return partial(checking.clauses, rules or [], cases, uncovered=uncovered)
 
 
 @app.command()
@@ -136,31 +142,31 @@ def show(
         list[str] | None, typer.Argument(metavar="WHAT...", help="As after `show` in the game.")
     ] = None,
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Show something of a saved game; a whole question, such as `odds ...`, will do too."""
     from sfcli.cli import saves
 
-    saves.show(game, " ".join(what or []), overlay)
+    return partial(saves.show, game, " ".join(what or []), overlay)
 
 
 @app.command()
 def rule(number: Annotated[str, typer.Argument(metavar="RULE", help="Such as 7A3 or 9F1-c.")]
-         ) -> None:  # fmt: skip
+         ) -> Work:  # fmt: skip
     """Show the clauses of a rule and how they are read."""
     from sfcli.cli import books
 
-    books.rule(number)
+    return partial(books.rule, number)
 
 
 @app.command()
 def chart(
     name: Annotated[str, typer.Argument(help="Name of the chart; none lists them.")] = "",
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Show a chart, with where its numbers come from."""
     from sfcli.cli import books
 
-    books.chart(name, overlay)
+    return partial(books.chart, name, overlay)
 
 
 @app.command("map")
@@ -171,11 +177,11 @@ def map_(
         Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture instead.")
     ] = None,
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Draw the map around a place."""
     from sfcli.cli import books
 
-    books.draw_map(place, within, picture, overlay)
+    return partial(books.draw_map, place, within, picture, overlay)
 
 
 @app.command()
@@ -185,11 +191,11 @@ def history(
     as_script: Annotated[
         bool, typer.Option("--script", help="As a script that plays the game again.")
     ] = False,
-) -> None:
+) -> Work:
     """Tell what happened in a game."""
     from sfcli.cli import saves
 
-    saves.history(game, markdown=markdown, as_script=as_script)
+    return partial(saves.history, game, markdown=markdown, as_script=as_script)
 
 
 @app.command()
@@ -200,11 +206,11 @@ def undo(
         bool, typer.Option("--by-consent", help="Both players agree: dice and phases too.")
     ] = False,
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Take back the last commands of a game."""
     from sfcli.cli import saves
 
-    saves.undo(game, count, overlay, consent=consent)
+    return partial(saves.undo, game, count, overlay, consent=consent)
 
 
 @app.command()
@@ -214,31 +220,31 @@ def recover(
         bool, typer.Option("--accept-changes", help="Take a file changed by hand as it is.")
     ] = False,
     overlay: Overlay = None,
-) -> None:
+) -> Work:
     """Tell what a damaged game still holds, and write it into a file beside it."""
     from sfcli.cli import saves
 
-    saves.recover(game, overlay, accept_changes=accept_changes)
+    return partial(saves.recover, game, overlay, accept_changes=accept_changes)
 
 
 @app.command()
 def games(
     folder: Annotated[Path, typer.Argument(help="Folder of saved games.")] = Path("saves"),
-) -> None:
+) -> Work:
     """List the saved games of a folder, with the health of each."""
     from sfcli.cli import saves
 
-    saves.games(folder)
+    return partial(saves.games, folder)
 
 
 def run_app() -> int:
-    """Run the command the player gave and return its exit code."""
+    """Do what the player asked for and return the exit code."""
     try:
-        app(prog_name="sfcli", standalone_mode=False)
+        work = app(prog_name="sfcli", standalone_mode=False)
     except Exit as stop:
         return int(stop.exit_code)
-    except Abort:
-        raise KeyboardInterrupt from None
     except TyperException as error:
         raise exits.StopError(error.format_message(), exits.USAGE) from None
+    if callable(work):
+        work()
     return exits.OK

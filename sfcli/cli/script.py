@@ -23,25 +23,28 @@ class Given:
     text: str
 
 
-def run(
-    game: Path,
-    script: Path,
-    overlay: Path | None,
-    seed: int | None,
-    *,
-    as_json: bool,
-    keep_going: bool,
-    told_dice: bool,
-) -> int:
-    """Play a script into a game and return how many of its commands were refused."""
+@dataclass(frozen=True, slots=True)
+class How:
+    """How a script is played."""
+
+    as_json: bool = False
+    keep_going: bool = False
+    told_dice: bool = False
+    """Dice are those that comments tell of."""
+
+
+def run(game: Path, script: Path, overlay: Path | None, seed: int | None, how: How) -> None:
+    """Play a script into a game; fail where a command is refused."""
     from sfcli.cli import opening
 
-    lines = list(read(script)) if str(script) != "-" else read_input()
+    lines = read_input() if str(script) == "-" else iter(list(read(script)))
     session = opening.resume(game, overlay, seed).session
     try:
-        return play(session, lines, as_json, keep_going, told_dice)
+        refused = play(session, lines, how)
     finally:
         session.close()
+    if refused:
+        raise exits.StopError("")
 
 
 def read(script: Path) -> Iterator[Given]:
@@ -60,28 +63,20 @@ def read_input() -> Iterator[Given]:
         yield Given("standard input", number, line.rstrip("\n"))
 
 
-def play(
-    session: Session,
-    lines: "Iterator[Given] | list[Given]",
-    as_json: bool,
-    keep_going: bool,
-    told_dice: bool,
-) -> int:
+def play(session: Session, lines: Iterator[Given], how: How) -> int:
     """Give a session lines, print what came of each, and count the refusals."""
     refused = 0
     for given in lines:
-        if told_dice:
+        if how.told_dice:
             _take_dice(session, given.text)
         reply = session.say(given.text)
         if reply == Reply():
             continue
-        _tell(given, reply, as_json)
+        _tell(given, reply, how.as_json)
         if not reply.ok:
             refused += 1
             _complain(given, reply)
-            if not keep_going:
-                break
-        if reply.leave:
+        if reply.leave or (not reply.ok and not how.keep_going):
             break
     return refused
 

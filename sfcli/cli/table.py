@@ -1,7 +1,7 @@
 """Playing: on the screen, or line by line."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sfcli import exits
@@ -53,7 +53,9 @@ def line_by_line(session: Session, notes: Iterable[str]) -> None:
     print("\n".join(opening_lines))
     print("help lists the commands, what tells what can be done, quit leaves.")
     _line_editing(session)
+    lesson: Sequence[str] = ()
     while True:
+        lesson = _teach(session, lesson)
         line = _next_line(session)
         if line is None:
             return
@@ -62,6 +64,14 @@ def line_by_line(session: Session, notes: Iterable[str]) -> None:
             print(text, flush=True)
         if reply.leave:
             return
+
+
+def _teach(session: Session, before: Sequence[str]) -> Sequence[str]:
+    """Print what a scenario that teaches says here, unless it was said last; return it."""
+    lesson = session.lesson()
+    if lesson and lesson != before:
+        print("\n".join(("", *(f"  | {line}" for line in lesson), "")), flush=True)
+    return lesson
 
 
 def _next_line(session: Session) -> str | None:

@@ -21,7 +21,7 @@ from sfcli.language.kinds import Kind
 from sfcli.language.words import Word
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lit:
     """A keyword, with its other spellings."""
 
@@ -35,7 +35,7 @@ class Lit:
         return f"[{self.words[0]}]" if self.optional else self.words[0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Arg:
     """An argument and the field it fills."""
 
@@ -48,7 +48,7 @@ class Arg:
         return self.kind.shown
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Opt:
     """A part that may be left out; it begins with a keyword or is a single argument."""
 
@@ -84,7 +84,7 @@ _KINDS: Final = {**kinds.KINDS, **able.KINDS}
 _TOKEN: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|\[|\]|\(([^)]*)\)|[^\s\[\]{}()]+")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Form:
     """One way to write a command."""
 
@@ -120,6 +120,15 @@ class Form:
         """Every keyword of the form."""
         return frozenset(word for part in _flat(self.parts) if isinstance(part, Lit)
                          for word in part.words)  # fmt: skip
+
+    @cached_property
+    def needed(self) -> tuple[frozenset[str], ...]:
+        """The keywords a line must have, each with its other spellings."""
+        return tuple(
+            frozenset(part.words)
+            for part in self.parts
+            if isinstance(part, Lit) and not part.optional
+        )
 
     @cached_property
     def defaults(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ _PLAIN: Final = re.compile(r'[^\s",;#]+(?: [^\s",;#]+)*')
 """Words that need no quotes."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
     """A kind of argument."""
 

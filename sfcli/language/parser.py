@@ -83,11 +83,12 @@ def _no_verb(word: Word) -> Unread:
 def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed | Unread:
     side, words = line.side or context.side, line.words[1:]
     failed: list[Unread] = []
-    stuck: list[tuple[Form, Match]] = []
+    said = {word.low for word in words}
     for form in forms:
+        if not all(said & spellings for spellings in form.needed):
+            continue
         match = form.match(words)
         if match.values is None:
-            stuck.append((form, match))
             continue
         found = _build(form, match.values, context, side)
         if not isinstance(found, Unread):
@@ -95,6 +96,7 @@ def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed |
         failed.append(found)
     if failed:
         return _worst(failed, line)
+    stuck = [(form, form.match(words)) for form in forms]
     return _stuck(line, stuck, Reading(context, side))
 
 

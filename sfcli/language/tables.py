@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], indent: str = "  ") -> list[str]:
     """Return rows under their head, each column as wide as its widest cell.
 
-    A column whose cells all begin with a digit or a sign is set to the right.
+    A column without a letter is set to the right.
     """
     body = [[str(cell) for cell in row] for row in rows]
     if not body:
         return []
     widths = [max(map(len, column)) for column in zip(head, *body, strict=True)]
     right = [
-        all(cell == "" or cell[0] in "0123456789+-½¼¾⅓⅔" for cell in column)
+        not any(letter.isalpha() or letter == "#" for cell in column for letter in cell)
         for column in zip(*body, strict=True)
     ]
     return [_line(row, widths, right, indent) for row in ([head] if any(head) else []) + body]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import nsmallest
 from typing import Final, TypeVar
 
 from sfcli import hexes, spelling
@@ -19,6 +20,10 @@ Able = Callable[[Reading, Sequence[Unit]], Sequence[Unit]]
 
 V = TypeVar("V")
 
+MOST: Final = 60
+"""Units offered at once."""
+_NEARBY: Final = 5
+"""Hexes around the cursor whose units are offered while nothing is typed."""
 SELECTION: Final = "."
 _PLACE: Final = re.compile(r"(.+?)#(\d{1,2}(?:-\d{1,2})?(?:,\d{1,2}(?:-\d{1,2})?)*)")
 _JOINTS: Final = frozenset({"and", "+", "&"})
@@ -134,22 +139,38 @@ def offer_units(reading: Reading, typed: str, own: bool = True) -> Iterator[Cand
 
 def _ordered(reading: Reading, low: str, own: bool) -> Iterable[str]:
     pos, context = reading.pos, reading.context
-    bare = _bare(low)
+    bare, near = _bare(low), context.cursor
+    if not low and near is not None:
+        return _around(pos, near, (reading.side,) if own else tuple(Side))
+    selected = set(context.selection)
     found = []
-    for folded, tail, id_ in _index(pos, "spelled", _spelled).values():
-        if not (folded.startswith(low) or (bare and tail.startswith(bare))):
-            continue
-        unit = pos.state.units[id_]
-        if unit.hex is None or (own and unit.side is not reading.side):
-            continue
-        away = hexes.distance(unit.hex, context.cursor) if context.cursor is not None else 0
-        found.append((id_ not in context.selection, away, id_))
-    return (id_ for _, _, id_ in sorted(found))
+    for side in (reading.side,) if own else Side:
+        for folded, tail, id_, hex_ in _standing(pos, side):
+            if folded.startswith(low) or (bare and tail.startswith(bare)):
+                away = hexes.distance(hex_, near) if near is not None else 0
+                found.append((id_ not in selected, away, id_))
+    return (id_ for _, _, id_ in nsmallest(MOST, found))
 
 
-def _spelled(pos: Position) -> dict[str, tuple[str, str, str]]:
-    """Return handles in the spellings that what is typed is compared with."""
-    return {id_: (id_.casefold(), _bare_tail(id_), id_) for id_ in pos.state.units}
+def _around(pos: Position, near: Hex, sides: Iterable[Side]) -> Iterator[str]:
+    """Yield the sides' units around a hex, the nearest first."""
+    by_distance = sorted(hexes.within(near, _NEARBY), key=lambda h: hexes.distance(near, h))
+    for hex_ in by_distance:
+        for side in sides if hex_ in pos.state.at else ():
+            yield from (unit.id for unit in pos.stack(hex_, side))
+
+
+def _standing(pos: Position, side: Side) -> list[tuple[str, str, str, Hex]]:
+    """Return a side's units on the map in the spellings that what is typed is compared with."""
+    return pos.derived(
+        ("spelled", side),
+        pos.state.stamp[side],
+        lambda: [
+            (unit.id.casefold(), _bare_tail(unit.id), unit.id, unit.hex)
+            for unit in pos.on_map(side)
+            if unit.hex is not None
+        ],
+    )
 
 
 def describe(pos: Position, unit: Unit) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sfcli.sides import Side
 
@@ -11,19 +11,19 @@ _WORD: Final = re.compile(r'"([^"]*)"?|[^\s"]+')
 _PART: Final = re.compile(r"[^,;]+(?:,\d{1,2}(?:-\d{1,2})?(?![^,;]))*")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a line and where it stands there."""
 
     text: str
     start: int
     end: int
+    low: str
+    """The word without regard to case."""
     quoted: bool = False
 
-    @property
-    def low(self) -> str:
-        """The word without regard to case."""
-        return self.text.casefold()
+
+def _word(text: str, start: int) -> Word:
+    return Word(text, start, start + len(text), text.casefold())
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ def _words(text: str, start: int) -> list[Word]:
     found: list[Word] = []
     for match in _WORD.finditer(text, start):
         if match[1] is not None:
-            found.append(Word(match[1].strip(), match.start(), match.end(), quoted=True))
+            inner = match[1].strip()
+            found.append(Word(inner, match.start(), match.end(), inner.casefold(), quoted=True))
         elif match[0].startswith("#"):
             break
         else:
@@ -64,14 +65,14 @@ def _words(text: str, start: int) -> list[Word]:
 def _parts(word: str, start: int) -> list[Word]:
     """Part a word at its commas, but not those of a place in the stack such as `1612#1-3,5`."""
     if "," not in word and ";" not in word:
-        return [Word(word, start, start + len(word))]
+        return [_word(word, start)]
     found = []
     for match in _PART.finditer(word):
         if "#" in match[0]:
-            found.append(Word(match[0], start + match.start(), start + match.end()))
+            found.append(_word(match[0], start + match.start()))
             continue
         place = match.start()
         for piece in match[0].split(","):
-            found.append(Word(piece, start + place, start + place + len(piece)))
+            found.append(_word(piece, start + place))
             place += len(piece) + 1
     return found

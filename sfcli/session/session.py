@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from sfcli.campaign import lessons
@@ -91,14 +92,19 @@ class Session:
 
     def say(self, line: str) -> Reply:
         """Carry out a line; whatever goes wrong with it is in the reply."""
+        before = len(self.game.entries)
         try:
             return self._say(line)
         except StoreError as error:
             return self._refused(Refusal("", str(error).rstrip(".")))
         except Exception as error:
             self.breakdown = traceback.format_exc()
-            why = f"the program broke down over this line ({type(error).__name__}: {error})"
-            return self._refused(Refusal("", why, "The game stands as it stood before it"))
+            return self._broken(error, done=len(self.game.entries) > before)
+
+    def _broken(self, error: Exception, done: bool) -> Reply:
+        why = f"the program broke down over this line ({type(error).__name__}: {error})"
+        kept = "The command was carried out and kept" if done else "Nothing was done"
+        return replace(self._refused(Refusal("", why, kept)), changed=done)
 
     def _say(self, line: str) -> Reply:
         parsed = self.read(line)

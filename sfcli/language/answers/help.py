@@ -15,7 +15,7 @@ from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
 
 NAMING: Final = (
-    "Units are named by handle (us.1inf), by hex (17A:1612: every unit there that can do it), by "
+    "Units are named by handle (us.1_inf), by hex (17A:1612: every unit there that can do it), by "
     "place in the stack (17A:1612#1-3,5), or . for the selection; the part after the dot will do "
     "where only one unit has it.",
     "Hexes are named by printed number (17A:1612), without the sheet where it is that of the hex "

@@ -32,7 +32,7 @@ def reach(game: Game, _: Side, question: Reach) -> Answer:
     admin = prospects.admin_reach(pos, unit)
     rail = prospects.rail_reach(pos, unit)
     lines += [f"  by administrative movement: {len(admin) - 1} hexes"] if len(admin) > 1 else []
-    lines += [f"  by rail: {len(rail)} hexes"] if rail else []
+    lines += [f"  by rail: {count(len(rail), 'hex', 'hexes')}"] if rail else []
     costs = {name(hex_): plain(fraction(cost)) for hex_, (cost, _before) in found.items()}
     return Answer(tuple(lines), {"reach": costs})
 

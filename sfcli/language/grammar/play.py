@@ -15,7 +15,7 @@ PLAY: Final = (
         orders.Draw,
         "draw {units} from|at {source:hex}",
         "Names the units that draw on a limited or special supply source",
-        "draw us.1inf us.2arm from 17A:1612",
+        "draw us.1_inf us.2_arm from 17A:1612",
         rule="12C",
     ),
 )
