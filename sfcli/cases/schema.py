@@ -1,5 +1,6 @@
 """What a case file may hold, key by key. Read by pydantic, which is loaded only here."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal
@@ -11,6 +12,7 @@ from sfcli.charts.model import WEATHER
 from sfcli.hexes import Hex
 from sfcli.sides import Side
 
+_HANDLE = re.compile(r"[A-Za-z0-9][\w.\-/]*")
 ZONES = ("C", "D", "E", "F")
 SEAS = ("Atlantic", "Baltic", "Mediterranean")
 SEA_CONDITIONS = ("calm", "rough", "stormy")
@@ -35,6 +37,13 @@ def _hexes(value: object) -> tuple[Hex, ...]:
             raise ValueError(f"expected a hex such as 17A:1612; found {text!r}")
         found.append(hex_)
     return tuple(found)
+
+
+def _handle(value: object) -> str:
+    text = str(value)
+    if not _HANDLE.fullmatch(text) or text.isdigit() or hexes.parse(text):
+        raise ValueError(f"expected a handle such as A1 or us.1_inf; found {value!r}")
+    return text
 
 
 def _amount(value: object) -> Fraction:
@@ -86,7 +95,7 @@ def _weather(value: object) -> dict[str, str]:
     for zone, word in found.items():
         if zone not in ZONES or word not in WEATHER:
             raise ValueError(f"expected {', '.join(WEATHER)} in zones C to F; found {zone} {word}")
-    return found
+    return {**dict.fromkeys(ZONES, WEATHER[0]), **found}
 
 
 def _sea(value: object) -> dict[str, str]:
@@ -100,7 +109,7 @@ def _sea(value: object) -> dict[str, str]:
             raise ValueError(
                 f"expected {', '.join(SEA_CONDITIONS)} in {', '.join(SEAS)}; found {zone} {word}"
             )
-    return found
+    return {**dict.fromkeys(SEAS, SEA_CONDITIONS[0]), **found}
 
 
 AHex = Annotated[Hex, BeforeValidator(_hex)]
@@ -148,7 +157,7 @@ class PointsTable(Table):
 class UnitTable(Table):
     """A ground unit."""
 
-    id: Annotated[str, Field(pattern=r"^[A-Za-z][\w.\-/]*$")]
+    id: Annotated[str, BeforeValidator(_handle)]
     side: ASide
     hex: AHex | None = None
     counter: str

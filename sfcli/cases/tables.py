@@ -66,8 +66,8 @@ class Tables:
 
     def counter(self, given: "UnitTable") -> Counter | Unfit:
         """Return the counter a unit of a case describes."""
-        name = given.nation.lower().replace(" ", "_") or _OWN_NATION[given.side]
-        nation = self.nations.get(name)
+        name = given.nation or _OWN_NATION[given.side]
+        nation = next((n for n in self.nations.values() if _is_called(n, name)), None)
         if nation is None:
             return Unfit("nation", spelling.unknown(name, self.nations))
         if nation.side is not given.side:
@@ -87,6 +87,11 @@ class Tables:
     def _templates_for(self, text: str) -> Mapping[str, Template]:
         """Return the templates, which take long to read, only where a text may name one."""
         return {} if text[:1].isdigit() else self.templates
+
+
+def _is_called(nation: Nation, name: str) -> bool:
+    """Tell whether a nation has this id or name."""
+    return spelling.fold(name) in (spelling.fold(nation.id), spelling.fold(nation.name))
 
 
 @lru_cache(maxsize=4)
