@@ -248,6 +248,17 @@ def test_a_file_that_was_cut_off_is_told_from_one_that_was_altered(path: Path, w
     assert _recovered(_recover(path)).save.count > 0
 
 
+def test_the_board_is_told_of_a_save_however_damaged(path: Path) -> None:
+    opened = kit.start(path, board="it's mine")
+    kit.play(opened, 20, seed=1)
+    opened.save.close()
+    assert recovery.board_of(path) == saved.load(path).head.board == "it's mine"
+    path.write_bytes(path.read_bytes()[:200] + b"\xff\0")
+    assert recovery.board_of(path) == "it's mine"
+    _without_backups(path)
+    assert recovery.board_of(path) == "real"
+
+
 # The list of saves
 
 

@@ -14,7 +14,7 @@ from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.session.speech import Speech
 from sfcli.sides import Side
-from sfcli.store import games, saved
+from sfcli.store import games, recovery, saved
 from sfcli.store.snapshot import Printed
 
 _WORDS: Final = Speech()
@@ -73,7 +73,9 @@ def look(game: Path, overlay: Path | None) -> Opened:
 
 def printed_for(game: Path, overlay: Path | None) -> Printed:
     """Return what is printed and not saved of a game, as far as its file still says."""
-    return _printed(_setup_of(game, overlay), files.overlays(overlay))
+    overlays = files.overlays(overlay)
+    path = scenario_file(recovery.board_of(game))
+    return _printed(scenarios.read_scenario(path, files.rules(), overlays), overlays)
 
 
 def scenario_file(scenario: str) -> Path:

@@ -166,8 +166,18 @@ class Codecs:
             if not isinstance(plain, dict):
                 raise MisfitError("a table", plain)
             if values.named:
-                plain = {k: {"id": k, **v} if isinstance(v, dict) else v for k, v in plain.items()}
-            return {_read_key(from_key, k): at_key(k, values.thaw, v) for k, v in plain.items()}
+                plain = {k: {"id": k, **v} if type(v) is dict else v for k, v in plain.items()}
+            found = {}
+            thaw_value = values.thaw
+            for name, item in plain.items():
+                try:
+                    found[from_key(name)] = thaw_value(item)
+                except MisfitError as error:
+                    error.path.append(name)
+                    raise
+                except (ValueError, KeyError):
+                    raise MisfitError("another key", name) from None
+            return found
 
         return Codec(freeze, thaw)
 
@@ -192,13 +202,6 @@ def at_key(name: object, thaw: Callable[[Plain], Any], plain: Plain) -> Any:
     except MisfitError as error:
         error.path.append(str(name))
         raise
-
-
-def _read_key(from_key: Callable[[str], Any], text: str) -> Any:
-    try:
-        return from_key(text)
-    except (ValueError, KeyError):
-        raise MisfitError("another key", text) from None
 
 
 @dataclass(slots=True)

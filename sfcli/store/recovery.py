@@ -6,6 +6,7 @@ written is sealed anew only where a digest of the damaged file vouches for it, o
 good that it was changed.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,7 @@ from sfcli.store.records import Command, Mark, Record, after, held, settle
 from sfcli.store.replay import Replay, ReplayError, Words
 from sfcli.store.saved import Saved
 
+_BOARD: Final = re.compile(r"^board = .*$", re.MULTILINE)
 _READABLE: Final = (MisfitError, DamagedError, ValueError, KeyError, TypeError)
 """What reading a damaged part may raise."""
 
@@ -75,6 +77,18 @@ def recover(
         )
     written = rescue.write()
     return Report(path, tuple(rescue.damage), tuple(rescue.done), written)
+
+
+def board_of(path: Path) -> str:
+    """Return which board a save names, be it damaged; else what the saves beside it name."""
+    for each in (path, *disk.backups(path)):
+        try:
+            found = _BOARD.search(each.read_text(encoding="utf-8", errors="replace"))
+            if found:
+                return str(tomllib.loads(found[0])["board"])
+        except (OSError, tomllib.TOMLDecodeError):
+            continue
+    return "real"
 
 
 @dataclass
