@@ -437,3 +437,16 @@ def test_first_steps_teaches_step_by_step() -> None:
         texts.append(lessons.lesson(game.position))
     assert len(set(texts)) == len(texts) == 5
     assert "end" in texts[0]
+
+
+def test_40_a_unit_takes_the_supply_of_the_place_and_no_check_that_turn() -> None:
+    game = started()
+    play_to(game, "Apr II 44", ALLIED, "initial")
+    where = at("26:2519")
+    game.play.state.places_out = {where: 5}
+    game.play.state.isolated = frozenset({where})
+    placed = do(game, Place("sa.6_sa", where))
+    assert placed.ok
+    assert not placed.rolls
+    unit = game.position.unit("sa.6_sa")
+    assert (unit.out, unit.isolated) == (5, True)
