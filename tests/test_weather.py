@@ -1,11 +1,11 @@
 """Weather and sea conditions. Rule 36."""
 
 import pytest
-from tests.builder import at, board, charts, game
 
 from sfcli.campaign import weather
 from sfcli.orders import End
 from sfcli.sides import Side
+from tests.builder import at, board, charts, game
 
 
 def test_36a2_poor_and_cold_weather() -> None:
