@@ -155,9 +155,17 @@ def _captured(at: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 def _weather(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     event = group[-1]
-    land = " ".join(f"{zone} {word}" for zone, word in sorted(event.weather.items()))
-    sea = " ".join(f"{zone} {word}" for zone, word in sorted(event.sea.items()))
-    yield f"Weather: {land}; sea: {sea}"
+    yield weather_line(event.weather, event.sea)
+
+
+def weather_line(weather: Mapping[str, str], sea: Mapping[str, str]) -> str:
+    """Return the conditions by weather zone and sea zone."""
+    parts = [
+        f"{what} {', '.join(f'{zone} {word}' for zone, word in sorted(zones.items()))}"
+        for what, zones in (("weather", weather), ("sea", sea))
+        if zones
+    ]
+    return "; ".join(parts) or "no weather"
 
 
 def _broken(at: _Map, group: Sequence[Any]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from sfcli.ground import prospects
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
+from sfcli.language.narrate import weather_line
 from sfcli.language.questions import Find, Score, ShowTopic
 from sfcli.language.units import describe
 from sfcli.position import Position
@@ -36,10 +37,7 @@ def _game(game: Game, _: Side) -> Iterator[str]:
 
 
 def _weather(game: Game, _: Side) -> Iterator[str]:
-    state_ = game.state
-    land = ", ".join(f"{zone} {word}" for zone, word in sorted(state_.weather.items()))
-    sea = ", ".join(f"{zone} {word}" for zone, word in sorted(state_.sea.items()))
-    yield f"Weather: {land}; sea: {sea}"
+    yield weather_line(game.state.weather, game.state.sea)
 
 
 def _units(game: Game, side: Side) -> Iterator[str]:
