@@ -113,7 +113,7 @@ QUESTIONS = {
     "show out": "0 units out of supply",
     "show rail": "rail capacity",
     "show points": "Allied:",
-    "show weather": "weather C clear",
+    "show weather": "weather",
     "show pools": "Replacement points:",
     "show losses": "eliminated: none",
     "show arrivals": "Still to come",
