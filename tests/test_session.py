@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sfcli.game import Entry, Outcome
+from sfcli.game import Entry, Game, Outcome
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
@@ -167,6 +167,21 @@ def test_what_cannot_be_kept_is_not_done() -> None:
     assert "the disk is full" in reply.lines[0]
     assert played.game.state == before
     assert played.game.entries == []
+
+
+class Unfolding(Memory):
+    """A journal that can append and not fold."""
+
+    def fold(self, _game: Game) -> None:
+        raise StoreError("the disk is full.")
+
+
+def test_what_cannot_be_folded_is_kept_all_the_same() -> None:
+    played = Session(game(), Unfolding())
+    reply = played.say("end")
+    assert reply.ok
+    assert reply.lines[-1] == "Every command is kept, but not folded: the disk is full."
+    assert played.say("show").lines[-1] != reply.lines[-1]
 
 
 def test_no_failure_of_the_program_reaches_the_player(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ that nothing but `exits` decides what becomes of a failure, of Ctrl-C and of a r
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import typer
 from typer.exceptions import Exit, TyperException
@@ -73,13 +73,21 @@ def play(
     ascii_: Annotated[
         bool, typer.Option("--ascii", help="Draw with plain characters only.")
     ] = False,
+    colour: Annotated[
+        Literal["auto", "none", "16", "full"],
+        typer.Option("--colour", help="How many colours to draw with."),
+    ] = "auto",
+    mouse: Annotated[
+        bool | None, typer.Option("--mouse/--no-mouse", help="Use the mouse, or do not.")
+    ] = None,
     seed: Seed = None,
     overlay: Overlay = None,
 ) -> Work:
     """Play a game."""
     from sfcli.cli import table
 
-    return partial(table.play, game, scenario, overlay, seed, seat, plain=plain, ascii_=ascii_)
+    look = table.Look(plain, ascii_, colour, mouse)
+    return partial(table.play, game, scenario, overlay, seed, seat, look)
 
 
 @app.command()

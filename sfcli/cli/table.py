@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from sfcli import exits
@@ -10,15 +11,25 @@ from sfcli.session.session import Session
 from sfcli.sides import Side
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a game is shown."""
+
+    plain: bool = False
+    """Line by line, without a screen."""
+    ascii_only: bool = False
+    colour: str = "auto"
+    mouse: bool | None = None
+    """None where the terminal decides."""
+
+
 def play(
     game: Path,
     scenario: str | None,
     overlay: Path | None,
     seed: int | None,
     seat: Side | None,
-    *,
-    plain: bool,
-    ascii_: bool,
+    look: Look,
 ) -> None:
     """Play a game, begun first where it does not exist and a scenario is named."""
     if scenario is not None and not game.exists():
@@ -28,18 +39,24 @@ def play(
     session = opened.session
     session.seat = seat
     try:
-        if plain or not sys.stdin.isatty() or not sys.stdout.isatty():
+        if look.plain or not sys.stdin.isatty() or not sys.stdout.isatty():
             line_by_line(session, opened.notes)
         else:
-            _on_screen(session, opened.notes, ascii_)
+            _on_screen(session, opened.notes, look)
     finally:
         session.close()
 
 
-def _on_screen(session: Session, notes: Iterable[str], ascii_: bool) -> None:
+def _on_screen(session: Session, notes: Iterable[str], look: Look) -> None:
     from sfcli.tui.app import run
 
-    code = run(session, ascii=True if ascii_ else None, greeting=tuple(notes))
+    code = run(
+        session,
+        ascii=True if look.ascii_only else None,
+        colour=look.colour,
+        mouse=look.mouse,
+        greeting=tuple(notes),
+    )
     if code:
         raise exits.StopError("", code)
 

@@ -58,6 +58,8 @@ class Session:
         self.breakdown = ""
         """The traceback of the last failure of the program itself."""
         self._warned = False
+        self._notices: list[str] = []
+        """What the next reply has to tell besides."""
         self._named: Hex | None = None
         """The hex named last, whose sheet a bare number takes where there is no cursor."""
 
@@ -93,8 +95,10 @@ class Session:
     def say(self, line: str) -> Reply:
         """Carry out a line; whatever goes wrong with it is in the reply."""
         before = len(self.game.entries)
+        self._notices.clear()
         try:
-            return self._say(line)
+            reply = self._say(line)
+            return replace(reply, lines=(*reply.lines, *self._notices)) if self._notices else reply
         except StoreError as error:
             return self._refused(Refusal("", str(error).rstrip(".")))
         except Exception as error:
@@ -202,8 +206,15 @@ class Session:
         self.undone.clear()
         self._warned = False
         if self.game.decision is None and self.game.state.clock != step:
-            self.journal.fold(self.game)
+            self._fold()
         return outcome
+
+    def _fold(self) -> None:
+        """Let the journal fold; where it cannot, what was appended still holds."""
+        try:
+            self.journal.fold(self.game)
+        except StoreError as error:
+            self._notices.append(f"Every command is kept, but not folded: {error}")
 
     def _follow(self, order: Order) -> None:
         """Let the selection follow what was done."""
