@@ -78,7 +78,7 @@ def test_an_end_that_cannot_be_mended_takes_nothing_more(
         kit.say(opened, Side.AXIS, End())
     monkeypatch.undo()
     opened.game.undo()
-    with pytest.raises(StoreError, match="has to be opened again"):
+    with pytest.raises(StoreError, match="it has to be opened again"):
         kit.say(opened, Side.AXIS, End())
     opened.game.undo()
     opened.save.close()
@@ -87,6 +87,40 @@ def test_an_end_that_cannot_be_mended_takes_nothing_more(
     assert any("was cut off and is dropped: [[journal]] n = 2" in note for note in again.notes)
     kit.say(again, Side.AXIS, End())
     assert saved.load(path).journal.torn == ""
+
+
+@pytest.mark.parametrize("how", ["added to", "replaced", "removed"])
+def test_a_file_another_program_wrote_to_takes_nothing_more(path: Path, how: str) -> None:
+    opened = kit.start(path)
+    kit.say(opened, Side.AXIS, Begin())
+    data = path.read_bytes()
+    if how == "added to":
+        path.write_bytes(data + b"# mine\n")
+    else:
+        path.unlink()
+    if how == "replaced":
+        path.write_bytes(data)
+    told = "no such file" if how == "removed" else "not as this game left it"
+    with pytest.raises(StoreError, match=told):
+        kit.say(opened, Side.AXIS, End())
+    assert path.exists() == (how != "removed")
+
+
+def test_a_fold_that_fails_does_not_hide_an_end_that_cannot_be_mended(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = kit.start(path)
+    kit.say(opened, Side.AXIS, Begin())
+    monkeypatch.setattr(os, "write", _half)
+    monkeypatch.setattr(os, "ftruncate", _fail)
+    with pytest.raises(StoreError):
+        kit.say(opened, Side.AXIS, End())
+    opened.game.undo()
+    opened.save.fold(opened.game)
+    assert "the disk is full" in opened.save.trouble
+    monkeypatch.undo()
+    with pytest.raises(StoreError, match="it has to be opened again"):
+        kit.say(opened, Side.AXIS, End())
 
 
 def test_a_torn_entry_is_kept_in_the_save_beside(path: Path) -> None:

@@ -111,28 +111,35 @@ def _settle(folder: Path) -> None:
 class Appender:
     """A file open for adding to its end, where everything added is on disk before going on."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the file."""
+    def __init__(self, path: Path, size: int | None = None) -> None:
+        """Open a file of so many bytes; of as many as it has, where none are given."""
         self.path = path
-        self._torn = False
-        """Something was added in part and could not be taken away."""
         with told(path, "opened for writing"):
             self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+            self.size = os.fstat(self._file).st_size if size is None else size
 
     def add(self, data: bytes) -> None:
         """Add data; where that fails, nothing is added."""
-        if self._torn:
-            raise StoreError(f"{self.path} has to be opened again: its end could not be mended")
+        self._check()
         with told(self.path, "written"):
-            size = os.fstat(self._file).st_size
             try:
                 write(self._file, data)
                 os.fsync(self._file)
             except OSError:
-                self._torn = True
-                os.ftruncate(self._file, size)
-                self._torn = False
+                with contextlib.suppress(OSError):
+                    os.ftruncate(self._file, self.size)
                 raise
+        self.size += len(data)
+
+    def _check(self) -> None:
+        """Raise an error where the file is not as it was left."""
+        with told(self.path, "written"):
+            here, there = os.fstat(self._file), self.path.stat()
+        if here.st_size != self.size or not os.path.samestat(here, there):
+            raise StoreError(
+                f"{self.path} is not as this game left it: another program wrote to it, or its "
+                "end could not be mended; it has to be opened again"
+            )
 
     def close(self) -> None:
         """Close the file."""

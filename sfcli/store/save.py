@@ -7,7 +7,6 @@ phase ends. `games` makes saves.
 import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
 
 from sfcli.dice import Dice
 from sfcli.game import Entry, Game, Outcome
@@ -22,8 +21,6 @@ from sfcli.store.printed import Printed
 from sfcli.store.records import Command, Mark, Record, TakenBack
 from sfcli.store.replay import Replay, Words, changed, play_all
 from sfcli.store.saved import Saved
-
-_CLOSED: Final = "was closed, so nothing more can be kept in it"
 
 
 class Tap:
@@ -61,6 +58,8 @@ class Save:
         self._recent = list(found.journal.entries)
         self._digest = found.journal.digest
         self._file: disk.Appender | None = disk.Appender(self.path)
+        self._size = self._file.size
+        self._closed = False
         self.trouble = ""
         """Why the last fold failed; nothing is lost by that, and the next one tries again."""
 
@@ -88,9 +87,10 @@ class Save:
         self._add(TakenBack(side or held[-1].side, count, consent))
 
     def _add(self, record: Command | TakenBack) -> None:
-        if self._file is None:
-            raise StoreError(f"{self.path} {_CLOSED}")
+        if self._closed:
+            raise StoreError(f"{self.path} was closed, so nothing more can be kept in it")
         text, after = journal.entry(record, len(self._recent) + 1, self._digest)
+        self._file = self._file or disk.Appender(self.path, self._size)
         self._file.add(text.encode())
         self._recent.append(record)
         self._digest = after
@@ -111,11 +111,17 @@ class Save:
 
     def close(self) -> None:
         """Let go of the file and its lock; it may be called twice."""
+        self._closed = True
+        self._let_go()
+        self._lock.release()
+
+    def _let_go(self) -> None:
+        """Close the file; some systems put no other in the place of one that is open."""
         if self._file:
+            self._size = self._file.size
             with contextlib.suppress(OSError):
                 self._file.close()
             self._file = None
-        self._lock.release()
 
     @property
     def custody(self) -> Custody:
@@ -198,8 +204,8 @@ class Save:
         text, start = sections.sealed(full)
         recent: list[Record] = [record for record in pending if not isinstance(record, Mark)]
         entries, after = journal.write(recent, start)
-        disk.replace(self.path, (text + entries).encode())
+        data = (text + entries).encode()
+        self._let_go()
+        disk.replace(self.path, data)
+        self._size = len(data)
         self.head, self._texts, self._recent, self._digest = new, full, recent, after
-        if self._file:
-            self._file.close()
-        self._file = disk.Appender(self.path)
