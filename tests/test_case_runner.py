@@ -1,11 +1,13 @@
 """The format of rule cases: what passes, what fails, what cannot be read, and how it is said."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sfcli.cases import facts
 from sfcli.cases.compare import same
 from sfcli.cases.coverage import by_clause, report
 from sfcli.cases.files import find, read_case
@@ -340,3 +342,19 @@ def test_folders_are_searched(tmp_path: Path) -> None:
         (tmp_path / name).write_text("")
     assert [p.name for p in find([tmp_path])] == ["b.toml", "a.toml"]
     assert [p.name for p in find([tmp_path / "b.toml"])] == ["b.toml"]
+
+
+def test_every_fact_is_documented() -> None:
+    text = (Path(__file__).parent / "cases" / "README.md").read_text(encoding="utf-8")
+    for table in (facts.UNIT, facts.HEX, facts.SIDE, facts.GAME):
+        for key in table:
+            assert re.search(rf"\b{key}\b", text.partition("## [[then]]")[2]), key
+
+
+def test_what_is_owed_is_compared(tmp_path: Path) -> None:
+    text = HEAD.replace("movement", "combat").replace("17A:1305", "17A:1605")
+    step = '\n[[step]]\ndo = "attack 17A:1605 with A1"\ndice = [6]\n'
+    for owed in ("allied", "allied advance", "advance"):
+        assert failures(tmp_path, f'{text}{step}expect = {{ decision = "{owed}" }}\n') == []
+    found = failures(tmp_path, f'{text}{step}expect = {{ decision = "axis" }}\n')
+    assert "the decision owed should be axis and is allied advance" in found[0]

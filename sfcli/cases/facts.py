@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sfcli import calendar, hexes, twelfths
 from sfcli.cases.compare import same, shown
+from sfcli.decisions import Decision
 from sfcli.game import Game
 from sfcli.ground import ownership, trains
 from sfcli.hexes import Hex
@@ -165,7 +166,7 @@ def _stated(then: Mapping[str, Any], *subjects: str) -> Iterator[tuple[str, Any]
 
 def _holds(key: str, given: Any, found: Any) -> bool:
     if key == "decision":
-        return _decision_holds(given, found)
+        return is_owed(given, found)
     if key == "supply" and given in (True, "", "in", "supplied", "none", "yes"):
         return bool(found == "in supply")
     if key == "supply" and given is False:
@@ -180,7 +181,7 @@ def _holds(key: str, given: Any, found: Any) -> bool:
     return same(given, found)
 
 
-def _decision_holds(given: Any, decision: Any) -> bool:
+def is_owed(given: Any, decision: Decision | None) -> bool:
     """Tell whether what is owed is what a case says: the side, the topic, or both."""
     if decision is None or given in (False, "none", ""):
         return decision is None and given in (False, "none", "")
@@ -192,7 +193,10 @@ def _decision_holds(given: Any, decision: Any) -> bool:
     )
 
 
+def owed(decision: Decision | None) -> str:
+    """Return who owes what."""
+    return f"{decision.side} {decision.topic}" if decision else "nothing"
+
+
 def _shown(found: object) -> str:
-    if hasattr(found, "topic") and hasattr(found, "side"):
-        return f"{found.side}: {found.topic}"
-    return shown(found)
+    return owed(found) if isinstance(found, Decision) else shown(found)

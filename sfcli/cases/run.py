@@ -106,6 +106,9 @@ def _step(game: Game, step: "Step") -> Iterator[str]:
     if dice.given is not None and dice.fallen < len(dice.given):
         yield f"rolled {dice.fallen} of the {_dice(dice)} given{_because(came)}"
     yield from _differences(step.expect, came)
+    if "decision" in step.expect and not facts.is_owed(step.expect["decision"], game.decision):
+        owed = facts.owed(game.decision)
+        yield f"the decision owed should be {shown(step.expect['decision'])} and is {owed}"
 
 
 def _dice(dice: CaseDice) -> str:
@@ -162,7 +165,7 @@ def _differences(expect: Mapping[str, Any], came: Came) -> Iterator[str]:
     for key, given in expect.items():
         if key == "rule":
             yield from _wrong_rule(given, came)
-        elif key != "ok":
+        elif key not in ("ok", "decision"):
             yield from _wrong_fact(key, given, came)
 
 
