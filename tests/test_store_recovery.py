@@ -86,6 +86,7 @@ def test_a_changed_position_is_told_with_its_lines_and_rebuilt_from_the_history(
     assert f"sfcli recover {path} writes what it still holds" in str(caught.value)
     report = _recover(path)
     assert "it is exactly what it was" in str(report)
+    assert f"line {changed + 1} reads 'D0 = {{ spent = 1, name" in str(report)
     again = _recovered(report)
     assert again.game.state == opened.game.state
     assert not again.save.head.altered

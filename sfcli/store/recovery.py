@@ -8,7 +8,7 @@ good that it was changed.
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,8 @@ from sfcli.store.records import Command, Mark, Record, after, held, settle
 from sfcli.store.replay import Replay, ReplayError, Words
 from sfcli.store.saved import Saved
 
+_SHOWN: Final = 3
+"""Lines shown of what was altered."""
 _BOARD: Final = re.compile(r"^board = .*$", re.MULTILINE)
 _READABLE: Final = (MisfitError, DamagedError, ValueError, KeyError, TypeError)
 """What reading a damaged part may raise."""
@@ -191,7 +193,17 @@ class _Rescue:
             + (": it is exactly what it was" if exact else "; what it was can no longer be told")
         )
         self._alter(not exact)
+        if exact and "position" in self.parts.texts:
+            self.damage += self._differing(self.texts["position"])
         return True
+
+    def _differing(self, position: str) -> Iterator[str]:
+        """Yield the first lines that are not as they were."""
+        found, first = self.parts.texts["position"].splitlines(), self.parts.lines["position"]
+        pairs = zip(found, position.splitlines(), strict=False)
+        wrong = [(n, now, was) for n, (now, was) in enumerate(pairs, first) if now != was]
+        for n, now, was in wrong[:_SHOWN]:
+            yield f"line {n} reads {now!r}, and was {was!r}"
 
     def from_backup(self) -> bool:
         """Go on from the youngest save kept beside, and with this journal if it follows."""
@@ -289,7 +301,8 @@ class _Rescue:
         disk.create(made, (text + entries).encode())
         found = saved.load(made)
         self.done.append(f"the game as of {found.head.at}")
-        self.done.append(f"{len(held(settle(self.entries)))} commands given after that")
+        count = len(held(settle(self.entries)))
+        self.done.append(f"{'1 command' if count == 1 else f'{count} commands'} given after that")
         return made
 
     def _replay(self, texts: Mapping[str, str], entries: Sequence[Record]) -> Replay:
