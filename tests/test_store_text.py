@@ -254,9 +254,9 @@ def test_a_value_that_does_not_fit_is_named_by_its_keys(was: str) -> None:
 COMMANDS = st.builds(
     Command,
     st.sampled_from(Side),
-    st.text("abc 12:|#'x", min_size=1, max_size=12).map(str.strip).filter(bool),
+    st.text("abc 12:|#'x\u2028", min_size=1, max_size=12).map(str.strip).filter(bool),
     st.lists(st.integers(1, 6), max_size=3).map(tuple),
-    st.lists(st.text("ab |'x", min_size=1, max_size=6), max_size=2).map("\n".join),
+    st.lists(st.text("ab |'x\r\u2028\t", min_size=1, max_size=6), max_size=3).map("\n".join),
     st.booleans(),
 )
 MARKS = st.builds(

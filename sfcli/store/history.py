@@ -41,8 +41,8 @@ def _lines(record: Record) -> Iterator[str]:
         yield f"# {record.side} took back {commands}{consent}"
     else:
         yield ("x " if record.struck else "") + f"{record.side}> {record.line}{dice(record)}"
-        for line in record.came.splitlines():
-            yield _INDENT + line
+        if record.came:
+            yield from (_INDENT + line for line in record.came.split("\n"))
 
 
 def dice(command: Command) -> str:
@@ -56,7 +56,7 @@ def dice(command: Command) -> str:
 def read(text: str) -> list[Record]:
     """Read the lines that `write` wrote; raise ValueError with the first line that is none."""
     records: list[Record] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n")[:-1], 1):
         last = records[-1] if records else None
         if line.startswith(_INDENT) and isinstance(last, Command):
             came = f"{last.came}\n{line[4:]}" if last.came else line[4:]

@@ -68,7 +68,7 @@ class Save:
         self._add(
             Command(
                 entry.side,
-                clean(self._words.line(entry.order)),
+                " ".join(clean(self._words.line(entry.order)).split("\n")),
                 entry.dice,
                 clean(self._words.came(outcome)),
                 given=not self.dice.settle(entry.dice),
