@@ -12,6 +12,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
 
 from sfcli.game import Game
 from sfcli.session.journal import Memory
@@ -45,7 +46,9 @@ class Table:
 
     async def type(self, text: str) -> None:
         """Type a line on the command line, without sending it."""
-        await self.press("colon", *(_KEYS.get(char, char) for char in text))
+        await self.press("colon")
+        self.screen.line.write(text)
+        await self.settle()
 
     async def settle(self) -> None:
         """Wait until the line being written has been looked at."""
@@ -65,21 +68,18 @@ class Table:
         return any(text in row for row in self.rows())
 
 
-_KEYS = {" ": "space", ".": "full_stop", ":": "colon", "/": "slash", "#": "number_sign"}
-
-
 def rows(screen: Screen[Any]) -> list[str]:
     """Return a screen as rows of text."""
-    return ["".join(strip.text for strip in row) for row in _strips(screen)]
+    return [strip.text for strip in _strips(screen)]
 
 
 def looks(screen: Screen[Any]) -> list[list[tuple[str, Any]]]:
     """Return a screen as rows of text with styles."""
-    return [[(s.text, s.style) for strip in row for s in strip] for row in _strips(screen)]
+    return [[(text, style) for text, style, _ in strip] for strip in _strips(screen)]
 
 
-def _strips(screen: Screen[Any]) -> list[list[Any]]:
-    return [list(row) for row in screen._compositor.render_strips()]  # type: ignore[list-item]
+def _strips(screen: Screen[Any]) -> list[Strip]:
+    return screen._compositor.render_strips()
 
 
 def play(

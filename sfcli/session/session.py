@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from sfcli import hexes
 from sfcli.campaign import lessons
 from sfcli.decisions import Decision
 from sfcli.game import Entry, Game, Outcome
@@ -143,6 +144,8 @@ class Session:
         if found.refusal:
             return self._refused(found.refusal, parsed)
         to = parsed.said.hex if isinstance(parsed.said, ask.ShowHex) else None
+        if isinstance(parsed.said, ask.Find):
+            to = hexes.parse(str(found.facts.get("hex", "")))
         return Reply(
             found.lines, to=to, side=parsed.side, text=write(parsed.said), facts=dict(found.facts)
         )

@@ -2,7 +2,6 @@
 
 import gc
 import os
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,7 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from sfcli import hexes
+from sfcli import exits, hexes
 from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.session.session import Session
@@ -19,30 +18,22 @@ from sfcli.tui import drop, glyphs, keys, terminal
 from sfcli.tui.desk import Desk
 from sfcli.tui.palette import Depth
 from sfcli.tui.screen import HEIGHTS, WIDTHS, TableScreen, size_classes
-from sfcli.tui.wire import lean
+from sfcli.tui.wire import Wire
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from textual.command import Provider
-
-
-def _commands() -> "type[Provider]":
-    """Return the command palette's offers, loaded once they are asked for."""
-    from sfcli.tui.commands import Commands
-
-    return Commands
 
 
 class TableApp(App[int]):
     """A game on the screen."""
 
     CSS_PATH = "screen.tcss"
-    COMMANDS: ClassVar = {_commands}
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [*HEIGHTS]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "screen.write('quit')", "Leave", show=False)
+        Binding("ctrl+c", "leave", "Leave", show=False),
+        Binding("ctrl+q", "leave", "Leave", id="game.quit", show=False, priority=True),
     ]
 
     def __init__(
@@ -62,6 +53,7 @@ class TableApp(App[int]):
         self.keymap, wrong = keys.read_keymap(user_config_path("sfcli"))
         self._greeting = (*greeting, *wrong)
         self.animation_level = "none"
+        self.wire = Wire()
         self.is_laid = False
         """The first whole screen may be painted."""
 
@@ -87,9 +79,17 @@ class TableApp(App[int]):
             drop.watch(self.session.close, self.exit)
         self.call_after_refresh(self.show_table)
 
+    def action_leave(self) -> None:
+        """Write the command that leaves, whatever lies over the table."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if isinstance(self.screen, TableScreen):
+            self.screen.action_write("quit")
+
     def _display(self, screen: Screen[object], renderable: "RenderableType | None") -> None:
         """Send updates in few bytes: see `wire`."""
-        super()._display(screen, lean(renderable))  # type: ignore[arg-type]
+        update = self.wire.lean(renderable, self.console)
+        super()._display(screen, update)  # type: ignore[arg-type]
 
     def show_table(self) -> None:
         """Paint the first whole screen, in one piece instead of as it comes together."""
@@ -123,8 +123,8 @@ def run(
     """
     why = terminal.here()
     if why:
-        print(why, file=sys.stderr)
-        return 2
+        exits.say(why)
+        return exits.USAGE
     depth = terminal.depth(colour, os.environ)
     if depth is Depth.NONE:
         os.environ["NO_COLOR"] = "1"

@@ -108,9 +108,8 @@ def _draw_close(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
     for line, unit in enumerate(stack.units[:2], 2):
         text = (shapes[not stack.active] + face(unit)).ljust(room)[:room]
         brick.put(1, line, text, Paint.COUNTER, ground_of(unit))
-        letters = marks((unit,), glyphs)
-        if letters:
-            brick.put(room, line, letters[0], Paint.MARK, ground_of(unit))
+    letters = marks(stack.units, glyphs)
+    brick.put(room + 1 - len(letters), 1, letters, Paint.MARK)
     rest = len(stack.units) - 2
     if rest > 0:
         text = f"+{rest} {stack.total}".ljust(room)[:room]

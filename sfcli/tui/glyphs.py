@@ -4,6 +4,7 @@ Everything that matters is told by character and not by colour alone: sides, ter
 cities and ports, rivers, lines, markers.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -43,9 +44,18 @@ class Glyphs(NamedTuple):
     marks: Mapping[str, str]
     rule: str
     """A level rule in panels."""
-    ellipsis: str
     pointer: str
-    bullet: str
+    letters: Mapping[str, str]
+    """What other characters of texts are written as; any left out lose their accents or go."""
+
+    def text(self, text: str) -> str:
+        """Return a text in these characters."""
+        if not self.letters or text.isascii():
+            return text
+        for char, written in self.letters.items():
+            text = text.replace(char, written)
+        bare = unicodedata.normalize("NFKD", text)
+        return "".join(char for char in bare if char.isascii())
 
 
 _CITIES: Final = (CitySize.POINT, CitySize.REFERENCE, CitySize.DOT, CitySize.PARTIAL, CitySize.FULL)
@@ -91,9 +101,8 @@ UNICODE: Final = Glyphs(
     many="+",
     marks=_MARKS,
     rule="─",
-    ellipsis="…",
     pointer="▸",
-    bullet="•",
+    letters={},
 )  # fmt: skip
 
 ASCII: Final = Glyphs(
@@ -128,7 +137,11 @@ ASCII: Final = Glyphs(
     many="+",
     marks=_MARKS,
     rule="-",
-    ellipsis="~",
     pointer=">",
-    bullet="*",
+    letters={
+        "½": " 1/2", "⅓": " 1/3", "⅔": " 2/3", "¼": " 1/4", "¾": " 3/4", "⅙": " 1/6",
+        "⅚": " 5/6", "⅛": " 1/8", "⅜": " 3/8", "⅝": " 5/8", "⅞": " 7/8", "×": "x", "…": "...",
+        "ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "←": "Left", "→": "Right",
+        "↑": "Up", "↓": "Down", "─": "-",
+    },
 )  # fmt: skip

@@ -48,7 +48,7 @@ ACTIONS: Final = (
     Action("map.find", "slash", "write('find ')", "find a place or a unit", _MOVE),
     Action("units.select", "enter", "choose", "select the stack, or act on this hex", _SELECT),
     *(
-        Action(f"units.pick_{n}", str(n), f"pick({n})", f"unit or answer {n}", _SELECT)
+        Action(f"units.pick_{n}", str(n), f"pick({n})", "unit or answer of that number", _SELECT)
         for n in range(1, 10)
     ),
     Action("units.next", "tab", "next_unit(1)", "next unit that can still act", _SELECT),
@@ -60,7 +60,7 @@ ACTIONS: Final = (
     Action("line.attack", "A", "attack", "attack this hex with the selection", _ORDER),
     Action("line.what", "question_mark,f2", "keys", "these keys", _ORDER),
     Action("line.rules", "f1", "rules", "the rules by clause", _ORDER),
-    Action("line.palette", "ctrl+p", "app.command_palette", "all commands", _ORDER),
+    Action("line.palette", "ctrl+p", "palette", "all commands", _ORDER),
     Action("layer.ownership", "O", "layer('ownership')", "who owns each hex", _LAYERS),
     Action("layer.zones", "Z", "layer('zones')", "zones of control", _LAYERS),
     Action("layer.supply", "S", "layer('supply')", "supply and isolation", _LAYERS),
@@ -77,7 +77,7 @@ ACTIONS: Final = (
     Action("view.log_back", "left_square_bracket", "scroll_log(-1)", "back in the log", _VIEW),
     Action("view.log_on", "right_square_bracket", "scroll_log(1)", "on in the log", _VIEW),
     Action("view.redraw", "ctrl+l", "redraw", "paint the screen anew", _VIEW),
-    Action("game.quit", "ctrl+q", "write('quit')", "leave the game, which is saved", _VIEW),
+    Action("game.quit", "ctrl+q", "app.leave", "leave the game, which is saved", _VIEW),
 )  # fmt: skip
 
 BY_ID: Final = {action.id: action for action in ACTIONS}

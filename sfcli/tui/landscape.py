@@ -172,7 +172,7 @@ class Landscape:
             brick.put(x, y, self.glyphs.cities[cities[0].size], Paint.CITY)
         if port:
             brick.put(x + 1, y, self.glyphs.ports[port.size], Paint.PORT)
-        name = self.board.place(hex_)
+        name = self.glyphs.text(self.board.place(hex_))
         if self.scale is CLOSE:
             brick.put(6, 4, number(hex_), Paint.TEXTURE)
             brick.put(1, 1, name[: self.scale.width - 1], Paint.NAME)

@@ -13,7 +13,7 @@ from sfcli.sides import Side
 from sfcli.state import Unit
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
-from sfcli.tui.tiles import Mark, Overlay
+from sfcli.tui.tiles import Mark, Overlay, mps_mark
 from sfcli.twelfths import mps
 
 _OWNED: Final = {Side.AXIS: Ground.OWNED_AXIS, Side.ALLIED: Ground.OWNED_ALLIED}
@@ -97,7 +97,7 @@ def reach(view: View) -> Overlay:
     has = movement.left(unit)
     found = prospects.reach(view.pos, unit)
     marks = {
-        hex_: Mark(mps(max(has - spent, 0)), Ground.LIT if has > spent else Ground.WARM)
+        hex_: mps_mark(max(has - spent, 0), view.glyphs, Ground.LIT if has > spent else Ground.WARM)
         for hex_, (spent, _) in found.items()
         if hex_ != unit.hex
     }
@@ -140,7 +140,11 @@ def districts(view: View) -> Overlay:
     """Show the districts, neighbours in different colours. Rule 3E3."""
     board = view.pos.board
     shades = _shades(view)
-    marks = {h: Mark(_short(board.district[h]), shades[board.district[h]]) for h in view.land()}
+    marks = {
+        hex_: Mark(_short(board.district[hex_]), shades[board.district[hex_]])
+        for hex_ in view.land()
+        if board.district[hex_]
+    }
     return Overlay("districts", "the panel names the district of the cursor", marks)
 
 

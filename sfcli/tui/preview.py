@@ -5,11 +5,11 @@ Battles are worked out by the function that fights them. Rules 9, 13.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from sfcli.ground import combat, overrun
+from sfcli.ground import combat, movement, overrun
 from sfcli.ground.movement import Walk
-from sfcli.ground.odds import DICE, Addition, Battle
+from sfcli.ground.odds import DICE, Addition, Battle, ratio
 from sfcli.ground.strengths import Line as Part
 from sfcli.hexes import Hex
 from sfcli.language.questions import Odds, OverrunOdds
@@ -20,9 +20,11 @@ from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
-from sfcli.tui.tiles import NO_MARKS, Mark
+from sfcli.tui.tiles import NO_MARKS, Mark, mps_mark
 from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 from sfcli.twelfths import mps, pretty
+
+NO_FRAMES: Final[Mapping[Hex, Ground]] = {}
 
 
 class Preview(NamedTuple):
@@ -35,6 +37,8 @@ class Preview(NamedTuple):
     """One line: the cost, or why it is not allowed."""
     trail: Mapping[Hex, Mark] = NO_MARKS
     """The way, with MPs spent up to each hex."""
+    frames: Mapping[Hex, Ground] = NO_FRAMES
+    """The hexes a battle is about."""
 
 
 NOTHING = Preview()
@@ -48,7 +52,7 @@ def preview(pos: Position, side: Side, said: object, glyphs: Glyphs) -> Preview:
     if isinstance(said, Overrun | OverrunOdds):
         return _battle(pos, side, _overrun(pos, side, said), said, glyphs)
     if isinstance(said, Order):
-        return _planned(plan(pos, side, said))
+        return _planned(plan(pos, side, said), glyphs)
     return NOTHING
 
 
@@ -60,12 +64,17 @@ def plan(pos: Position, side: Side, order: Order) -> object:
     return rule.refuse(pos, side) or rule.plan(pos, side, order)
 
 
-def _planned(planned: object) -> Preview:
+def _planned(planned: object, glyphs: Glyphs) -> Preview:
     if isinstance(planned, Refusal):
-        return Preview(note=line((str(planned), Tone.BAD)))
+        return _refused(planned)
     if isinstance(planned, Walk):
-        return Preview(note=_cost(planned), trail=dict(_trail(planned)))
+        return Preview(note=_cost(planned), trail=dict(_trail(planned, glyphs)))
     return NOTHING
+
+
+def _refused(refusal: Refusal) -> Preview:
+    text = str(refusal)
+    return Preview("not allowed", [line((f"{text[:1].upper()}{text[1:]}", Tone.BAD))])
 
 
 def _cost(walk: Walk) -> Line:
@@ -73,12 +82,12 @@ def _cost(walk: Walk) -> Line:
     return line(("MPs: ", Tone.DIM), (", ".join(each), Tone.GOOD))
 
 
-def _trail(walk: Walk) -> Iterator[tuple[Hex, Mark]]:
+def _trail(walk: Walk, glyphs: Glyphs) -> Iterator[tuple[Hex, Mark]]:
     slowest = max(walk.steps, key=sum)
     spent = 0
     for hex_, step in zip(walk.path, slowest, strict=True):
         spent += step
-        yield hex_, Mark(mps(spent), Ground.SELECTED)
+        yield hex_, mps_mark(spent, glyphs, Ground.SELECTED)
 
 
 def _overrun(pos: Position, side: Side, said: Overrun | OverrunOdds) -> Battle | Refusal:
@@ -94,29 +103,52 @@ def _battle(
     pos: Position, side: Side, report: Battle | Refusal, said: object, glyphs: Glyphs
 ) -> Preview:
     if isinstance(report, Refusal):
-        return Preview(note=line((str(report), Tone.BAD)))
-    lines = list(battle_lines(report, side, glyphs))
-    note: Line = ()
+        return _refused(report)
+    lines = []
     if isinstance(said, Order):
         planned = plan(pos, side, said)
         if isinstance(planned, Refusal):
-            note = line((str(planned), Tone.BAD))
-            lines.append(note)
+            lines.append(line((str(planned), Tone.BAD)))
     if isinstance(said, Overrun | OverrunOdds):
-        lines[-1:] = [] if report.automatic else lines[-1:]
-    return Preview(f"odds {pos.place(report.fight.hex)}", lines, note)
+        lines += _overrun_lines(pos, report)
+    else:
+        lines += _die_lines(report)
+    lines += battle_lines(report, side, glyphs)
+    frames = {unit.hex: Ground.SELECTED for unit in report.fight.attackers if unit.hex is not None}
+    frames[report.fight.hex] = Ground.TARGET
+    return Preview(f"odds {pos.place(report.fight.hex)}", lines, frames=frames)
 
 
-def battle_lines(battle: Battle, side: Side, glyphs: Glyphs) -> Iterator[Line]:
-    """Yield a battle's calculation: units with their factors, odds, die, results."""
-    yield from _force(battle.attackers, battle.for_attack, battle.attack, side, "attack", glyphs)
-    yield from _force(
-        battle.defenders, battle.for_defense, battle.defense, side.enemy, "defense", glyphs
-    )
+def _overrun_lines(pos: Position, battle: Battle) -> Iterator[Line]:
+    """Yield the odds of an overrun, and what it costs each unit. Rule 13."""
+    yield line(("odds ", Tone.DIM), (ratio(battle.attack, battle.defense), Tone.STRONG))
+    refusal = overrun.refuse_odds(pos, battle)
+    if refusal:
+        yield line((str(refusal), Tone.BAD))
+        return
+    for unit in battle.fight.attackers:
+        price = overrun.price(pos, battle, unit)
+        yield line(
+            (f"  {unit.id} {mps(price.whole)} MPs of {mps(movement.left(unit))}", Tone.GOOD),
+            (f" = {price}", Tone.DIM),
+        )
+
+
+def _die_lines(battle: Battle) -> Iterator[Line]:
+    """Yield the odds of an attack, what each die brings, and the chances. Rule 9A."""
     yield line(
         ("odds ", Tone.DIM), (battle.odds, Tone.STRONG), ("   die ", Tone.DIM),
         (f"{battle.drm:+}" if battle.drm else "as it falls", Tone.STRONG),
     )  # fmt: skip
+    yield from _results(battle)
+
+
+def battle_lines(battle: Battle, side: Side, glyphs: Glyphs) -> Iterator[Line]:
+    """Yield what a battle is made of: units with their factors, and what modifies the die."""
+    yield from _force(battle.attackers, battle.for_attack, battle.attack, side, "attack", glyphs)
+    yield from _force(
+        battle.defenders, battle.for_defense, battle.defense, side.enemy, "defense", glyphs
+    )
     for modifier in battle.modifiers:
         yield line(
             (f" {modifier.drm:+} ", Tone.DICE), modifier.why, (f" ({modifier.rule})", Tone.DIM)
@@ -125,7 +157,6 @@ def battle_lines(battle: Battle, side: Side, glyphs: Glyphs) -> Iterator[Line]:
     for name, share in (("AECA", armor.aeca), ("AECD", armor.aecd), ("ATEC", armor.atec)):
         if share.counted:
             yield line((f" {name} ", Tone.DIM), str(share))
-    yield from _results(battle)
 
 
 def _force(

@@ -37,6 +37,8 @@ WIDTHS: Final = ((0, "-small"), (LEAST[0], "-narrow"), (110, "-wide"), (160, "-r
 HEIGHTS: Final = ((0, "-small"), (LEAST[1], "-high"), (34, "-tall"))
 """Columns and rows from which the table is laid another way."""
 _TABS: Final = ("hex", "stack", "phase")
+_LONG: Final = 10
+"""Lines of an answer from which it gets a sheet of its own."""
 _PAUSE: Final = 0.03
 """Seconds without typing before a line is looked at, so that a pasted one is looked at once."""
 
@@ -63,13 +65,13 @@ class TableScreen(Screen[None]):
         self.desk, self.depth, self._greeting = desk, depth, greeting
         self.map = MapView(desk.pos, desk.glyphs, depth, cursor)
         self.line = CommandLine(self._complete)
-        rule = desk.glyphs.rule
-        self.panels = {name: Panel(name, name, rule=rule) for name in (*_TABS, "preview")}
+        glyphs = desk.glyphs
+        self.panels = {name: Panel(name, glyphs, name) for name in (*_TABS, "preview")}
         self.status, self.tabs, self.hint = (
-            Panel(name, titled=False) for name in ("status", "tabs", "hint")
+            Panel(name, glyphs) for name in ("status", "tabs", "hint")
         )
         self.side = Vertical(*(self.panels[name] for name in _TABS), id="side")
-        self.log_panel = LogPanel(rule)
+        self.log_panel = LogPanel(glyphs)
         self._written = False
         self._looking: Timer | None = None
         self._noted: Line = ()
@@ -182,6 +184,8 @@ class TableScreen(Screen[None]):
 
     def _told(self, reply: Reply) -> None:
         self.log_panel.add(reply.lines)
+        if len(reply.lines) > _LONG and not reply.changed:
+            self._show_answer(reply.lines)
         if reply.leave:
             self.app.exit(0)
         elif reply.changed:
@@ -191,6 +195,12 @@ class TableScreen(Screen[None]):
             self._show_selection()
         if reply.to is not None:
             self.map.go(reply.to)
+
+    def _show_answer(self, lines: Sequence[str]) -> None:
+        """Lay an answer that is too long for the log over the table."""
+        from sfcli.tui.sheets import AnswerSheet
+
+        self.app.push_screen(AnswerSheet(lines, self.desk.glyphs))
 
     def action_write(self, text: str) -> None:
         """Go to the command line with a beginning."""
@@ -244,7 +254,9 @@ class TableScreen(Screen[None]):
             if sure:
                 self.send(f"{text.rstrip('!')}!")
 
-        self.app.push_screen(EndSheet(self.desk.session.lost_by_ending(), self.desk.pos), ended)
+        self.app.push_screen(
+            EndSheet(self.desk.session.lost_by_ending(), self.desk.pos, self.desk.glyphs), ended
+        )
 
     # The line being written
 
@@ -274,6 +286,7 @@ class TableScreen(Screen[None]):
             found = preview(self.desk.pos, said.side, said.said, self.desk.glyphs)
         self._noted = found.note
         self.map.set_trail(found.trail)
+        self.map.set_frames({**self.desk.frames(), **found.frames})
         panel = self.panels["preview"]
         if found.lines and not panel.is_attached:
             self.side.mount(panel)
@@ -368,19 +381,31 @@ class TableScreen(Screen[None]):
 
     def action_redraw(self) -> None:
         """Paint everything anew."""
+        wire = getattr(self.app, "wire", None)
+        if wire is not None:
+            wire.forget()
         self.refresh(layout=True, repaint=True)
 
     def action_keys(self) -> None:
         """Show what the keys do."""
         from sfcli.tui.sheets import KeysSheet
 
-        self.app.push_screen(KeysSheet())
+        self.app.push_screen(KeysSheet(self.desk.glyphs))
+
+    def action_palette(self) -> None:
+        """Show everything that can be done."""
+        from sfcli.tui.commands import PaletteSheet, taken
+
+        def act(action: str) -> None:
+            self.call_next(self.run_action, action)
+
+        self.app.push_screen(PaletteSheet(self.desk.glyphs), taken(self.action_write, act))
 
     def action_rules(self) -> None:
         """Show the rules by clause."""
         from sfcli.tui.sheets import RulesSheet
 
-        self.app.push_screen(RulesSheet(self.desk.session))
+        self.app.push_screen(RulesSheet(self.desk.session, self.desk.glyphs))
 
 
 def _too_small(width: int, height: int) -> list[Line]:

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from sfcli.position import Position
 from sfcli.session.session import Session
 from sfcli.tui import keys
+from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.panels.panel import Panel
 from sfcli.tui.tones import Line, Span, Tone, line
 
@@ -21,8 +22,8 @@ T = TypeVar("T")
 class Scroll(Panel):
     """A panel that can be scrolled."""
 
-    def __init__(self, id_: str, title: str) -> None:
-        super().__init__(id_, title)
+    def __init__(self, id_: str, glyphs: Glyphs, title: str) -> None:
+        super().__init__(id_, glyphs, title)
         self._top = 0
 
     def scroll(self, down: int) -> None:
@@ -52,14 +53,25 @@ class Sheet(ModalScreen[T], Generic[T]):
         Binding("pagedown", "scroll(15)", "Page down", show=False, priority=True),
     ]
 
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.paper = Scroll("paper", title)
+    def __init__(self, title: str, glyphs: Glyphs) -> None:
+        super().__init__(classes="-ascii" if glyphs.letters else "")
+        self.paper = Scroll("paper", glyphs, title)
+        self._is_laid = False
+        self.call_after_refresh(self._lay)
 
     def compose(self) -> ComposeResult:
         """Lay the sheet."""
         with Vertical(id="sheet"):
             yield self.paper
+
+    def _lay(self) -> None:
+        self._is_laid = True
+        self.refresh()
+
+    def _compositor_refresh(self) -> None:
+        """Paint nothing until the sheet is written: what is painted before is painted twice."""
+        if self._is_laid:
+            super()._compositor_refresh()
 
     def action_close(self) -> None:
         """Take the sheet away."""
@@ -78,8 +90,8 @@ class EndSheet(Sheet[bool]):
         Binding("n", "close", "Go on", show=False),
     ]
 
-    def __init__(self, lost: Sequence[str], pos: Position) -> None:
-        super().__init__("end of the phase")
+    def __init__(self, lost: Sequence[str], pos: Position, glyphs: Glyphs) -> None:
+        super().__init__("end of the phase", glyphs)
         self._lost, self._pos = lost, pos
 
     def on_mount(self) -> None:
@@ -99,6 +111,20 @@ class EndSheet(Sheet[bool]):
         self.dismiss(True)
 
 
+class AnswerSheet(Sheet[None]):
+    """Shows an answer that is too long for the log."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,enter", "close", "Close", show=False)]
+
+    def __init__(self, lines: Sequence[str], glyphs: Glyphs) -> None:
+        super().__init__("answer: Esc goes back", glyphs)
+        self._lines = lines
+
+    def on_mount(self) -> None:
+        """Show it."""
+        self.paper.show([line(text) for text in self._lines])
+
+
 class KeysSheet(Sheet[None]):
     """Shows what the keys do, with the player's own changes."""
 
@@ -106,8 +132,8 @@ class KeysSheet(Sheet[None]):
         Binding("question_mark,q,f2", "close", "Close", show=False)
     ]
 
-    def __init__(self) -> None:
-        super().__init__("keys")
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__("keys", glyphs)
 
     def on_mount(self) -> None:
         """List the keys by what they are about."""
@@ -120,6 +146,8 @@ class KeysSheet(Sheet[None]):
                 lines += (
                     [line(""), line((group, Tone.TITLE))] if lines else [line((group, Tone.TITLE))]
                 )
+            if action.id.startswith("units.pick") and action.id != "units.pick_1":
+                continue
             shown = keys.shown(action.keys, given, action.id)
             spans: list[Span] = [(f"  {shown:<16}", Tone.KEY), (f"{action.what:<44}", Tone.TEXT)]
             lines.append((*spans, (action.id, Tone.DIM)))
@@ -144,8 +172,8 @@ def _typing() -> list[Line]:
 class RulesSheet(Sheet[None]):
     """Finds rules: a clause by its number, or clauses by a word."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("rules")
+    def __init__(self, session: Session, glyphs: Glyphs) -> None:
+        super().__init__("rules", glyphs)
         self._session = session
         self._asked = Input(placeholder="a clause, such as 9F1, or a word", compact=True)
         self._asked.cursor_blink = False

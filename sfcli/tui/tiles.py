@@ -11,6 +11,7 @@ from sfcli.tui.cells import CLOSE, THEATRE, Scale
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.landscape import Landscape
 from sfcli.tui.palette import Ground, Paint
+from sfcli.twelfths import ONE, mps
 
 _STRONG: Final = frozenset({
     "fortress_unimproved", "fortress_improved", "westwall_improved", "maginot_ouvrage_unimproved",
@@ -39,6 +40,14 @@ class Overlay(NamedTuple):
 
 
 NO_OVERLAY: Final = Overlay("", "")
+
+
+def mps_mark(amount: int, glyphs: Glyphs, ground: Ground) -> Mark:
+    """Return MPs, in twelfths, as a mark: with a decimal where there are no fractions."""
+    if not glyphs.letters:
+        return Mark(mps(amount), ground)
+    whole, rest = divmod(amount, ONE)
+    return Mark(f"{whole}.{10 * rest // ONE}" if rest else str(whole), ground)
 
 
 class Tiles:
@@ -116,5 +125,5 @@ class Tiles:
             if not covered or self.overlay.hides_stacks:
                 brick.put(0, 0, mark.text[:2].ljust(2), Paint.OVERLAY)
             return
-        text = mark.text if self.scale is CLOSE else mark.text[:3]
+        text = mark.text.strip() if self.scale is CLOSE else mark.text[:3]
         brick.put(brick.width - len(text), 1, text, Paint.OVERLAY)

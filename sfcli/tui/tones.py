@@ -107,6 +107,18 @@ def strip(spans: Line, width: int, depth: Depth, rest: Tone = Tone.TEXT) -> Stri
     return Strip(segments, width)
 
 
+def cut(spans: Line, width: int) -> Line:
+    """Return a line that fits a width: where it is longer it ends in dots."""
+    if sum(cell_len(text) for text, _ in spans) <= width:
+        return spans
+    left, kept = width - 3, []
+    for text, tone in spans:
+        shown = text if cell_len(text) <= left else set_cell_size(text, max(left, 0))
+        kept.append((shown, tone))
+        left -= cell_len(shown)
+    return (*kept, ("...", Tone.DIM))
+
+
 def difference(before: Line, after: Line, width: int) -> tuple[int, int]:
     """Return the first column in which two lines differ, and the one after the last."""
     old, new = _cells(before, width), _cells(after, width)

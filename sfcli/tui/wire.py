@@ -39,21 +39,38 @@ class Row(NamedTuple):
     segments: Iterable[Segment]
 
 
-class LeanUpdate(CompositorUpdate):
-    """An update of the screen that is written in few bytes."""
+class Written(CompositorUpdate):
+    """An update of the screen as it is sent."""
 
-    def __init__(self, update: LayoutUpdate | ChopsUpdate) -> None:
-        self.update = update
+    def __init__(self, text: str) -> None:
+        self.text = text
 
-    def render_segments(self, console: Console) -> str:
+    def render_segments(self, _: Console) -> str:
         """Return what is sent to the terminal."""
-        rows = _whole(self.update) if isinstance(self.update, LayoutUpdate) else _parts(self.update)
-        return write(rows, console._color_system or ColorSystem.TRUECOLOR)
+        return self.text
 
 
-def lean(update: object) -> object:
-    """Return an update of the screen in its lean form, anything else as it is."""
-    return LeanUpdate(update) if isinstance(update, LayoutUpdate | ChopsUpdate) else update
+class Wire:
+    """What was sent last, so that the same whole screen is not sent twice running."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def forget(self) -> None:
+        """Send the next screen whatever it is: the terminal may show something else."""
+        self._last = ""
+
+    def lean(self, update: object, console: Console) -> object:
+        """Return an update in few bytes, None where it is shown already, others as they are."""
+        if not isinstance(update, LayoutUpdate | ChopsUpdate):
+            return update
+        whole = isinstance(update, LayoutUpdate)
+        rows = _whole(update) if isinstance(update, LayoutUpdate) else _parts(update)
+        text = write(rows, console._color_system or ColorSystem.TRUECOLOR)
+        if whole and text == self._last:
+            return None
+        self._last = text
+        return Written(text)
 
 
 def _whole(update: LayoutUpdate) -> Iterator[Row]:

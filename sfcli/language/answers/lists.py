@@ -1,12 +1,13 @@
 """Lists of the state of the game: `show` and a topic, the score, what to find where."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from sfcli import calendar, places, spelling
 from sfcli.campaign import victory
 from sfcli.game import Game
 from sfcli.ground import prospects
+from sfcli.hexes import Hex, name
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
@@ -15,6 +16,7 @@ from sfcli.language.questions import Find, Score, ShowTopic
 from sfcli.language.units import describe
 from sfcli.position import Position
 from sfcli.sides import Side
+from sfcli.state import Unit
 from sfcli.twelfths import mps, pretty
 
 _MOST: Final = 40
@@ -179,7 +181,17 @@ def find(game: Game, _: Side, question: Find) -> Answer:
     for key, found in sorted(index.by_name.items()):
         if wanted in key:
             lines += [f"{each.name}, {each.kind}: {pos.place(each.hex)}" for each in found][:_MOST]
-    return Answer(tuple(lines) or (f"Nothing is called {question.text}",))
+    to = _nearest(units, index.find(question.text))
+    if not lines:
+        return Answer((f"Nothing is called {question.text}",))
+    return Answer(tuple(lines), {"hex": name(to)} if to is not None else {})
+
+
+def _nearest(units: Sequence[Unit], named: Sequence[places.Place]) -> Hex | None:
+    """Return where the one thing stands that has this very name, or the first unit like it."""
+    if named:
+        return named[0].hex
+    return next((unit.hex for unit in units if unit.hex is not None), None)
 
 
 def _where(pos: Position, id_: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.panels.panel import Panel
 from sfcli.tui.tones import Line, Span, Tone, line
 
@@ -29,8 +30,8 @@ def toned(text: str) -> Line:
 class LogPanel(Panel):
     """The last lines of the log; it can be scrolled back."""
 
-    def __init__(self, rule: str) -> None:
-        super().__init__("log", "log", rule=rule)
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__("log", glyphs, "log")
         self._back = 0
 
     def add(self, texts: Iterable[str]) -> None:

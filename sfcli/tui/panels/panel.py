@@ -7,15 +7,16 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from sfcli.tui.tones import Line, Tone, difference, line, strip, wrap
+from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
 
 
 class Panel(Widget):
     """Lines of text under a title."""
 
-    def __init__(self, id_: str, title: str = "", *, rule: str = "─", titled: bool = True) -> None:
+    def __init__(self, id_: str, glyphs: Glyphs, title: str = "") -> None:
         super().__init__(id=id_)
-        self._title, self._rule, self._titled = title, rule, titled
+        self.glyphs, self._title, self._titled = glyphs, title, bool(title)
         self._lines: Sequence[Line] = ()
         self._shown: list[Line] = []
         self._strips: dict[Line, Strip] = {}
@@ -29,6 +30,9 @@ class Panel(Widget):
         if title is not None:
             self._title = title
         self._lines = lines
+        if self.glyphs.letters:
+            write = self.glyphs.text
+            self._lines = [tuple((write(text), tone) for text, tone in each) for each in lines]
         self._repaint()
 
     def on_resize(self) -> None:
@@ -40,7 +44,7 @@ class Panel(Widget):
         """Return the lines that fit: the first ones, and how many more there are."""
         if len(lines) <= room or room < 1:
             return lines
-        return [*lines[: room - 1], line((f"… {len(lines) - room + 1} more", Tone.DIM))]
+        return [*lines[: room - 1], line((f"and {len(lines) - room + 1} lines more", Tone.DIM))]
 
     def _repaint(self) -> None:
         if not self.size.width:
@@ -60,12 +64,15 @@ class Panel(Widget):
         width, height = self.size
         head = [self._head(width)] if self._titled else []
         room = height - len(head)
+        if not self._titled and room == 1:
+            return [cut(self._lines[0], width)] if self._lines else []
         lines = [part for each in self._lines for part in wrap(each, width)]
         return [*head, *self.fitting(lines, room)]
 
     def _head(self, width: int) -> Line:
-        fill = self._rule * max(width - len(self._title) - 3, 0)
-        return line((f"{self._rule} ", Tone.DIM), (f"{self._title} ", Tone.TITLE), (fill, Tone.DIM))
+        title, rule = self.glyphs.text(self._title), self.glyphs.rule
+        fill = rule * max(width - len(title) - 3, 0)
+        return line((f"{rule} ", Tone.DIM), (f"{title} ", Tone.TITLE), (fill, Tone.DIM))
 
     @staticmethod
     def _at(lines: Sequence[Line], y: int) -> Line:

@@ -1,0 +1,333 @@
+"""What the keys do: each writes the command it stands for, and nothing is sent unseen."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+
+from sfcli import hexes
+from sfcli.clock import Phase
+from sfcli.tui.palette import Ground
+from tests.builder import at
+from tests.tui_game import game
+from tests.tui_kit import Table, play
+
+
+def lines(table: Table) -> list[str]:
+    """Return the commands the game has accepted."""
+    return list(table.session.lines_said())
+
+
+@pytest.mark.parametrize(
+    ("keys", "to"),
+    [
+        ("h", "1605"), ("left", "1605"), ("l", "1603"), ("right", "1603"), ("y", "1505"),
+        ("u", "1504"), ("b", "1705"), ("n", "1704"), ("k", "1504"), ("up", "1504"),
+        ("j", "1704"), ("down", "1704"),
+    ],
+)  # fmt: skip
+def test_keys_move_the_cursor_to_the_neighbour_they_name(keys: str, to: str) -> None:
+    async def move(table: Table) -> None:
+        await table.press(keys)
+        assert table.screen.map.cursor == at(to)
+        assert table.shows(hexes.name(at(to)))
+
+    play(move)
+
+
+def test_going_up_and_down_keeps_to_one_column() -> None:
+    async def climb(table: Table) -> None:
+        start = table.screen.map.scale.centre(table.screen.map.cursor).x
+        await table.press("k", "k", "k", "k")
+        assert table.screen.map.scale.centre(table.screen.map.cursor).x == start
+        await table.press("j", "j", "j", "j")
+        assert table.screen.map.cursor == at("1604")
+
+    play(climb)
+
+
+def test_the_cursor_stops_at_the_edge_of_the_map() -> None:
+    async def leave(table: Table) -> None:
+        await table.press("L", "L", "L", "L", "L", "L", "l", "K", "K", "K", "K", "k", "u")
+        assert hexes.column(table.screen.map.cursor) == 1
+        assert hexes.row(table.screen.map.cursor) == 1
+
+    play(leave)
+
+
+def test_enter_picks_a_stack_and_writes_its_move_before_it_is_sent() -> None:
+    async def move(table: Table) -> None:
+        await table.press("enter", "l", "enter")
+        assert table.line == "move us.1inf us.2arm to 17A:1603"
+        assert not lines(table)
+        await table.press("enter")
+        assert lines(table) == ["move us.1inf us.2arm to 17A:1603"]
+        assert table.session.pos.unit("us.1inf").hex == at("1603")
+        assert table.screen.focused is None
+
+    play(move)
+
+
+def test_digits_pick_single_units() -> None:
+    async def pick(table: Table) -> None:
+        await table.press("2")
+        assert table.session.selection == ("us.2arm",)
+        await table.press("1", "2")
+        assert table.session.selection == ("us.1inf",)
+
+    play(pick)
+
+
+def test_escape_lets_go_of_units_then_of_the_layer() -> None:
+    async def release(table: Table) -> None:
+        await table.press("O", "enter", "escape")
+        assert not table.session.selection
+        assert table.screen.map.tiles.overlay.name == "ownership"
+        await table.press("escape")
+        assert not table.screen.map.tiles.overlay.name
+
+    play(release)
+
+
+def test_in_combat_stacks_gather_and_enter_on_the_enemy_writes_the_attack() -> None:
+    async def attack(table: Table) -> None:
+        await table.press("enter", "u", "enter", "h", "enter")
+        assert table.line == "attack 17A:1505 with us.1inf us.2arm br.7arm"
+        assert table.shows("odds 17A:1505")
+        assert table.shows("chances")
+        assert not lines(table)
+
+    play(attack, playing=game("combat"))
+
+
+def test_an_attack_shows_its_die_with_what_it_was_for() -> None:
+    async def attack(table: Table) -> None:
+        await table.press("enter", "y", "enter", "enter")
+        assert table.shows("Die 6 for")
+        assert table.shows("Odds ")
+
+    play(attack, playing=game("combat", dice=[6]))
+
+
+def test_a_battle_frames_the_hexes_it_is_about() -> None:
+    async def attack(table: Table) -> None:
+        await table.type("attack 1605 with us.1inf")
+        frames = table.screen.map._frames
+        assert frames[at("1605")] is Ground.TARGET
+        assert frames[at("1604")] is Ground.SELECTED
+        await table.press("escape")
+        assert not table.screen.map._frames
+
+    play(attack, playing=game("combat"))
+
+
+def test_a_move_being_written_shows_its_way_and_cost() -> None:
+    async def move(table: Table) -> None:
+        await table.type("move us.3eng to 1603")
+        assert table.shows("us.3eng 1")
+        assert at("1603") in table.screen.map.tiles.trail
+        await table.press("escape")
+        assert not table.screen.map.tiles.trail
+
+    play(move)
+
+
+def test_what_is_not_allowed_is_told_with_its_clause_before_it_is_sent() -> None:
+    async def refuse(table: Table) -> None:
+        await table.type("move us.1inf to 1605")
+        assert table.shows("6-m")
+        assert not lines(table)
+
+    play(refuse)
+
+
+def test_letters_that_are_no_keys_begin_a_command() -> None:
+    async def write(table: Table) -> None:
+        await table.press("m", "o", "v")
+        assert table.line == "mov"
+        await table.press("tab")
+        assert table.line == "move "
+
+    play(write)
+
+
+def test_the_command_line_remembers() -> None:
+    async def remember(table: Table) -> None:
+        await table.type("what")
+        await table.press("enter", "escape")
+        await table.press("colon", "up")
+        assert table.line == "what"
+
+    play(remember)
+
+
+def test_slash_finds_a_place_and_goes_there() -> None:
+    async def find(table: Table) -> None:
+        await table.press("slash")
+        assert table.line == "find "
+        await table.press(*"Caen", "enter")
+        assert table.screen.map.cursor == at("1804")
+
+    play(find)
+
+
+def test_tab_goes_from_unit_to_unit_that_can_still_act() -> None:
+    async def cycle(table: Table) -> None:
+        seen = []
+        for _ in range(4):
+            await table.press("tab")
+            seen += table.session.selection
+        assert sorted(seen) == ["br.7arm", "us.1inf", "us.2arm", "us.3eng"]
+        await table.press("shift+tab")
+        assert table.session.selection == (seen[2],)
+
+    play(cycle)
+
+
+def test_a_phase_ends_only_after_its_losses_were_told() -> None:
+    async def end(table: Table) -> None:
+        await table.press("E")
+        assert table.shows("4 units can still move")
+        await table.press("n")
+        assert table.session.pos.state.clock.phase is Phase.MOVEMENT
+        await table.type("end")
+        await table.press("enter", "y")
+        assert table.session.pos.state.clock.phase is Phase.COMBAT
+
+    play(end)
+
+
+def test_layers_are_laid_and_taken_off_by_the_same_key() -> None:
+    async def lay(table: Table) -> None:
+        for key in "OZSRTWDXV":
+            await table.press(key)
+            assert table.screen.map.tiles.overlay.name, key
+            await table.press(key)
+            assert not table.screen.map.tiles.overlay.name, key
+
+    play(lay)
+
+
+def test_the_reach_of_a_unit_tells_the_mps_it_would_have_left() -> None:
+    async def reach(table: Table) -> None:
+        await table.press("1", "R")
+        marks = table.screen.map.tiles.overlay.marks
+        assert marks[at("1603")].text == "5"
+
+    play(reach)
+
+
+def test_losses_are_shown_where_they_fell_and_forgotten_when_taken_back() -> None:
+    async def lose(table: Table) -> None:
+        await table.type("attack 1505 with us.1inf us.2arm br.7arm")
+        await table.press("enter", "escape", "X")
+        assert table.screen.map.tiles.overlay.marks[at("1505")].text == "1"
+        await table.type("undo 1 by consent")
+        await table.press("enter", "escape")
+        assert not table.screen.map.tiles.overlay.marks
+
+    play(lose, playing=game("combat", dice=[6, 6, 6]))
+
+
+def test_keys_rules_and_palette_lie_over_the_table_and_go() -> None:
+    async def lay(table: Table) -> None:
+        await table.press("question_mark")
+        assert table.shows("to the north-west")
+        await table.press("escape", "f1", *"9F1", "enter")
+        assert table.shows("9F1-a")
+        await table.press("escape", "ctrl+p", *"overrun")
+        assert table.shows("overrun HEX with UNITS")
+        await table.press("enter")
+        assert table.line == "overrun "
+
+    play(lay)
+
+
+def test_the_palette_also_does_what_keys_do() -> None:
+    async def lay(table: Table) -> None:
+        await table.press("ctrl+p", *"who", "space", *"owns", "enter")
+        assert table.screen.map.tiles.overlay.name == "ownership"
+
+    play(lay)
+
+
+def test_a_long_answer_gets_a_sheet_of_its_own() -> None:
+    async def ask(table: Table) -> None:
+        await table.type("help")
+        await table.press("enter")
+        assert table.shows("answer")
+        await table.press("escape")
+        assert table.app.screen is table.screen
+
+    play(ask)
+
+
+def test_on_eighty_columns_the_panels_stand_behind_tabs() -> None:
+    async def turn(table: Table) -> None:
+        assert table.shows("stack 1604")
+        assert not table.shows("river: ")
+        await table.press("f3", "f3")
+        assert table.shows("river: ")
+        assert not table.shows("stack 1604")
+
+    play(turn, size=(80, 24))
+
+
+def test_a_window_that_grows_or_shrinks_is_laid_anew() -> None:
+    async def resize(table: Table) -> None:
+        await table.pilot.resize_terminal(60, 20)
+        await table.settle()
+        assert table.shows("sfcli needs 80 columns and 24 rows; here are 60 and 20")
+        await table.pilot.resize_terminal(120, 40)
+        await table.settle()
+        assert table.shows("phase")
+        await table.press("l")
+        assert table.shows("17A:1603")
+
+    play(resize)
+
+
+def test_brackets_typed_or_answered_are_shown_as_they_are() -> None:
+    async def write(table: Table) -> None:
+        await table.press("colon", "left_square_bracket", "slash", "right_square_bracket")
+        await table.settle()
+        assert table.line == "[/]"
+        await table.press("enter")
+        assert table.shows("> [/]")
+
+    play(write)
+
+
+def test_the_terminal_cursor_sits_on_the_map_cursor() -> None:
+    async def move(table: Table) -> None:
+        await table.press("l")
+        view = table.screen.map
+        spot = Offset(*view.scale.centre(view.cursor)) - view.scroll_offset
+        assert table.app.cursor_position == view.content_region.offset + spot
+
+    play(move)
+
+
+def test_a_player_may_give_actions_other_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "keys.toml").write_text('[keys]\n"map.west" = "a"\n')
+    monkeypatch.setattr("sfcli.tui.app.user_config_path", lambda _: tmp_path)
+
+    async def move(table: Table) -> None:
+        await table.press("a")
+        assert table.screen.map.cursor == at("1605")
+        await table.press("h")
+        assert table.line == "h"
+
+    play(move)
+
+
+def test_quit_leaves_the_game_which_is_kept() -> None:
+    async def leave(table: Table) -> None:
+        await table.press("ctrl+q")
+        assert table.line == "quit"
+        await table.press("enter")
+        assert not table.app.is_running or table.app.return_value == 0
+
+    play(leave)
