@@ -97,26 +97,27 @@ def _after(path: Path, text: str, tables: dict[str, Any]) -> tuple[int | None, .
     """
     found: list[int | None] = []
     problems: list[Problem] = []
-    steps = len(tables.get("step", []))
-    starts = [lines.locate(text, ("step", place)) for place in range(steps)]
     for place, then in enumerate(tables.get("then", [])):
         problems.extend(
             Problem(path, lines.locate(text, ("then", place, key)), f"then {place + 1}.{key}", why)
             for key, why in facts.faults(then)
         )
         after = then.get("after")
-        line = lines.locate(text, ("then", place))
-        if after is None:
-            found.append(None)
-            continue
-        before = sum(start < line for start in starts)
-        if after is True or (after == 1 and 0 < before < steps):
-            found.append(before)
-        elif isinstance(after, int) and 1 <= after <= steps:
-            found.append(after)
-        else:
-            why = f"expected the number of a step, 1 to {steps}; found {after!r}"
+        number = None if after is None else _number(text, place, after, len(tables.get("step", [])))
+        if number == 0:
+            line = lines.locate(text, ("then", place, "after"))
+            why = f"expected the number of a step; found {after!r}"
             problems.append(Problem(path, line, f"then {place + 1}.after", why))
+        found.append(number)
     if problems:
         raise DataError(problems)
     return tuple(found)
+
+
+def _number(text: str, place: int, after: object, steps: int) -> int:
+    """Return the step that `after` means, 0 where there is no such step."""
+    line = lines.locate(text, ("then", place))
+    before = sum(lines.locate(text, ("step", step)) < line for step in range(steps))
+    if after is True or (after == 1 and 0 < before < steps):
+        return before
+    return after if isinstance(after, int) and 1 <= after <= steps else 0

@@ -75,8 +75,8 @@ def run_case(file: CaseFile, tables: Tables) -> list[Failure]:
     game = build(file, tables, CaseDice(()))
     failures: list[Failure] = []
     for place, step in enumerate(file.case.step):
-        line = file.line("step", place)
-        failures += [Failure(line, f"{step.do}: {why}") for why in _step(game, step)]
+        wrong = list(_step(game, step))
+        failures += [Failure(file.line("step", place), f"{step.do}: {why}") for why in wrong]
         failures += _then(file, game, place + 1)
         if failures:
             return failures

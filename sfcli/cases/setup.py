@@ -14,11 +14,11 @@ from sfcli.dice import Dice
 from sfcli.forces import Counter
 from sfcli.game import Game
 from sfcli.ground import movement, ownership
-from sfcli.hexes import ADJACENT, Hex, everywhere
+from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
 from sfcli.scenario import Scenario, Source
 from sfcli.sides import Side
-from sfcli.state import AWAY, CADRE, ELIMINATED, FLAGS, Capacity, State, Supplies, Unit
+from sfcli.state import AWAY, CADRE, ELIMINATED, FLAGS, OWNER_CODE, Capacity, State, Supplies, Unit
 
 if TYPE_CHECKING:
     from sfcli.cases.schema import Setup, UnitTable
@@ -163,9 +163,11 @@ def _settle(pos: Position, setup: "Setup") -> None:
     state, land = pos.state, ownership.ownable(pos.board)
     for side, given in setup.control.items():
         if given == "all":
-            for hex_ in everywhere():
-                if land[hex_]:
-                    state.set_owner(hex_, side)
+            code = OWNER_CODE[side]
+            state.owners = bytearray(
+                code if is_land else before
+                for is_land, before in zip(land, state.owners, strict=True)
+            )
     for side, given in setup.control.items():
         if given != "all":
             for hex_ in given:
