@@ -59,19 +59,23 @@ def refuse_admin(pos: Position, unit: Unit, side: Side) -> Refusal | None:
             f"It has {mps(left(unit))} MPs left for regular movement",
         )
     if unit.hex is not None and (unit.has("near") or contacts(pos, side)[unit.hex]):
-        return Refusal(
-            "6B-j",
-            f"{unit.id} began the phase next to an enemy unit or has been next to one since",
-            f"It has {mps(left(unit))} MPs left for regular movement",
-        )
+        return _refuse_near(unit)
     return None
+
+
+def _refuse_near(unit: Unit) -> Refusal:
+    """Say when the unit was next to an enemy unit: as the phase began, or by rail since."""
+    hint = f"It has {mps(left(unit))} MPs left for regular movement"
+    if unit.has("rail"):
+        return Refusal("6B-k", f"{unit.id} has been next to an enemy unit this phase", hint)
+    return Refusal("6B-j", f"{unit.id} began the phase next to an enemy unit", hint)
 
 
 def walls(pos: Position, side: Side) -> bytes:
     """Return a table by hex of where administrative movement may not enter: 0 where it may."""
-    own = bytearray(b"\1\1\1")
-    own[OWNER_CODE[side]] = 0
-    foreign = bytes(pos.state.owners).translate(bytes(own).ljust(256, b"\1"))
+    theirs = bytearray(256)
+    theirs[OWNER_CODE[side.enemy]] = 1
+    foreign = bytes(pos.state.owners).translate(theirs)
     return floods.either(movement.blocked(pos, side), contacts(pos, side), foreign)
 
 
@@ -130,9 +134,9 @@ def _no_way(pos: Position, unit: Unit, to: Hex) -> Refusal:
     if to not in found:
         return Refusal(
             "6B-b",
-            f"no way leads {unit.id} to {pos.place(to)} by administrative movement: it keeps to "
-            "its own side's hexes, away from enemy units and, off roads, from mountains and major "
-            "rivers",
+            f"no way leads {unit.id} to {pos.place(to)} by administrative movement: it keeps "
+            "out of enemy-owned hexes, away from enemy units and, off roads, from mountains and "
+            "major rivers",
         )
     return _too_far(pos, unit, to, found[to][0])
 
@@ -163,11 +167,12 @@ def refuse_entry(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
     refusal = movement.refuse_entry(pos, side, hex_)
     if refusal:
         return refusal
-    if pos.state.owner(hex_) is not side:
+    if pos.state.owner(hex_) is side.enemy:
         return Refusal(
             "6B-l",
-            f"{pos.place(hex_)} is not {side.label}-owned, and administrative movement enters "
-            "friendly-owned hexes only",
+            f"{pos.place(hex_)} is {side.enemy.label}-owned, and administrative movement enters no "
+            "enemy-owned hexes",
+            "Regular movement may enter it and take it",
         )
     if contacts(pos, side)[hex_]:
         return Refusal(
