@@ -15,6 +15,12 @@ from sfcli.sides import Side
 NEUTRALS: Final = frozenset({"Andorra", "Spain", "Switzerland"})
 """Neutral countries. Rule 3B3."""
 
+THEATERS: Final = {
+    Side.ALLIED: frozenset({"ETO", "MTO"}),
+    Side.AXIS: frozenset({"Greater Germany", "West", "South"}),
+}
+"""Theaters a player controls where a scenario does not name fewer. Rule 3F."""
+
 _BENELUX: Final = frozenset({"Belgium", "Netherlands", "Luxembourg"})
 _NORTH_AFRICA: Final = frozenset({"Algeria", "Tunisia"})
 _ITALIAN_ISLANDS: Final = frozenset({"Sicilia", "Sardegna"})

@@ -16,8 +16,8 @@ def refuse(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
         return Refusal(
             "37C-a", f"{pos.place(hex_)} lies in {board.country[hex_]}, which is neutral"
         )
-    theaters = pos.scenario.theaters.get(side)
-    if theaters is not None and board.country[hex_]:
+    if board.country[hex_]:
+        theaters = pos.scenario.theaters.get(side, geography.THEATERS[side])
         theater = geography.theater(board, side, hex_, pos.state.italy_surrendered)
         if theater not in theaters:
             return Refusal(
