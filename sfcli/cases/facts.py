@@ -32,6 +32,12 @@ def _by_net(pos: Position, side: Side, what: Callable[[Capacity], int]) -> dict[
     }
 
 
+def _points(pos: Position, side: Side) -> int:
+    """Return the resource points of a side, lying or carried."""
+    lying = sum(n for (owner, _), n in pos.state.points.items() if owner is side)
+    return lying + sum(unit.carrying for unit in pos.on_map(side))
+
+
 UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
     "status": lambda _, u: u.status,
@@ -79,7 +85,7 @@ SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
         for (owner, net), c in pos.state.rail.items()
         if owner is side
     },
-    "rp": lambda pos, side: sum(n for (owner, _), n in pos.state.points.items() if owner is side),
+    "rp": lambda pos, side: _points(pos, side),
 }
 
 GAME: Final[dict[str, Callable[[Game], object]]] = {
