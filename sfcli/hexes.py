@@ -126,6 +126,11 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(down), abs(left), abs(down - left))
 
 
+def through(via: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
+    """Return the hexes of a way to its end, which the hexes between may name already."""
+    return via if via[-1:] == (to,) else (*via, to)
+
+
 def everywhere() -> Iterator[Hex]:
     """Yield every hex of the grid, row by row."""
     return map(Hex, range(COUNT))

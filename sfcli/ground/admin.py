@@ -14,7 +14,7 @@ from sfcli.forces import RAIL_ONLY
 from sfcli.ground import floods, movement, ownership
 from sfcli.ground.movement import Costs, Path, Walk, left
 from sfcli.ground.terrain import graph
-from sfcli.hexes import ADJACENT, COUNT, Hex, direction
+from sfcli.hexes import ADJACENT, COUNT, Hex, direction, through
 from sfcli.orders import Admin
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
@@ -109,7 +109,7 @@ def plan_admin(pos: Position, side: Side, order: Admin) -> Walk | Refusal:
     if order.to == start:
         return Refusal("6-i", f"{units[0].id} is in {pos.place(start)} already")
     if order.via:
-        return plan_walk(pos, units, start, (*order.via, order.to))
+        return plan_walk(pos, units, start, through(order.via, order.to))
     refusal = refuse_entry(pos, side, order.to)
     for path in () if refusal else _candidates(pos, units, start, order.to):
         planned = plan_walk(pos, units, start, path)

@@ -13,7 +13,7 @@ from sfcli.events import Moved
 from sfcli.forces import RAIL_ONLY
 from sfcli.ground import floods, frontiers, holders, ownership, supply_effects, terrain, zoc
 from sfcli.ground.terrain import Edges, Graph, Parts
-from sfcli.hexes import Hex, direction, distance, name
+from sfcli.hexes import Hex, direction, distance, name, through
 from sfcli.orders import Move
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
@@ -255,7 +255,7 @@ def plan_move(pos: Position, side: Side, order: Move) -> Walk | Refusal:
     if order.to == start:
         return Refusal("6-i", f"{units[0].id} is in {pos.place(start)} already")
     if order.via:
-        return plan_walk(pos, units, start, (*order.via, order.to))
+        return plan_walk(pos, units, start, through(order.via, order.to))
     return _plan_to(pos, units, start, order.to)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sfcli.ground import admin, capacity, lines, movement, rail, routes, zoc
 from sfcli.ground.routes import Route
 from sfcli.ground.terrain import Parts
-from sfcli.hexes import Hex
+from sfcli.hexes import Hex, through
 from sfcli.orders import Move
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -96,7 +96,7 @@ def path(
             _itinerary(pos, unit, planned.path, steps, None)
             for unit, steps in zip(units, planned.steps, strict=True)
         )
-    way = (*via, to) if via else _way(pos, units[0], to)
+    way = through(via, to) if via else _way(pos, units[0], to)
     if way is None:
         return planned
     found = [_itinerary(pos, unit, way, None, planned) for unit in units]

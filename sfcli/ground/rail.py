@@ -13,7 +13,7 @@ from sfcli.events import CapacityCharged, Moved
 from sfcli.forces import RAIL_ONLY
 from sfcli.ground import admin, capacity, holders, movement, ownership, routes, trains
 from sfcli.ground.routes import Route, Traveller
-from sfcli.hexes import Hex, name
+from sfcli.hexes import Hex, name, through
 from sfcli.orders import Rail, Strategic
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
@@ -116,7 +116,7 @@ def plan_route(pos: Position, by: Traveller, via: tuple[Hex, ...], to: Hex) -> R
         return Refusal("7A-d", f"{by.name} is in {pos.place(to)} already")
     if not via:
         return routes.find(pos, by, to)
-    path = (*via, to)
+    path = through(via, to)
     if len(path) > by.limit:
         return Refusal(
             by.clause,
