@@ -17,7 +17,7 @@ from sfcli.orders import Begin, End, Order
 from sfcli.position import Note, Play, Position, Procedure, Record
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
-from sfcli.sequence import turn
+from sfcli.sequence import turn, unasked
 from sfcli.sequence.table import CAPTURE_DUTIES, ORDER_RULES
 from sfcli.sides import Side
 from sfcli.state import State
@@ -125,7 +125,7 @@ class Game:
             return self.decision.refuse(order)
         rule = ORDER_RULES.get(type(order))
         if rule is None:
-            return Refusal("", f"nothing asks for an answer, so {order.verb} has no meaning now")
+            return unasked.refuse(self.play, side, order)
         return rule.refuse(self.play, side) or rule.plan(self.play, side, order)
 
     def _go_on(self, answer: Order | None) -> None:

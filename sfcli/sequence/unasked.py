@@ -1,0 +1,35 @@
+"""What an answer is told that nothing asked for. Rules 9C, 9F1, 9F2, 12C."""
+
+from typing import Final
+
+from sfcli.orders import Advance, Draw, Lose, Order, Pass, Retreat
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+_WHY: Final[dict[type[Order], Refusal]] = {
+    Retreat: Refusal(
+        "9F1-a", "no unit has to retreat now",
+        "Units retreat when a combat result says so, or before combat when they are asked",
+    ),
+    Lose: Refusal(
+        "9C-a", "no losses are owed now", "Losses are chosen right after the result that asks"
+    ),
+    Advance: Refusal(
+        "9F2-a", "no attack or overrun has just cleared a hex, so nobody advances",
+        "Units advance right after an attack that leaves its hex empty of enemies",
+    ),
+    Draw: Refusal(
+        "12C2-g", "no supply source is short now, so nobody has to say who draws on it",
+        "Units draw in the initial phase, when a source cannot feed them all",
+    ),
+    Pass: Refusal("", "nothing has to be answered now", "Use end to end the phase"),
+}  # fmt: skip
+
+
+def refuse(pos: Position, side: Side, order: Order) -> Refusal:
+    """Say why an answer is none: nothing asks for it, or never does of this side. Rule 9F2."""
+    if isinstance(order, Advance) and side is not pos.phasing:
+        return Refusal("9F2-e", "defenders do not advance after combat")
+    known = _WHY.get(type(order))
+    return known or Refusal("", f"nothing asks for an answer, so {order.verb} has no meaning now")
