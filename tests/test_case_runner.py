@@ -134,7 +134,7 @@ def test_more_dice_than_given_fail(tmp_path: Path) -> None:
         ('unit = "A1"\ncolour = 1', "then 1.colour: is no fact of a unit"),
         ('hex = "nowhere"\nowner = "axis"', "expected a hex"),
         ('side = "red"\nrp = 1', "expected a side"),
-        ('turn = "Jul I 44"\nafter = 3', "expected the number of a step, 1 to 1"),
+        ('turn = "Jul I 44"\nafter = 3', "expected the number of a step; found 3"),
     ],
 )
 def test_facts_hold_at_the_end(tmp_path: Path, then: str, said: str) -> None:
@@ -290,7 +290,12 @@ counter = "2-1-8 inf III"
         (["A2", "A1"], frozenset({"A1", "A2"}), True),
         (["A2", "A1"], ["A1", "A2"], False),
         ({"terrain": -1}, {"terrain": -1, "weather": 0}, True),
-        ({"terrain": -1}, {"terrain": -1, "weather": -2}, False),
+        ({"terrain": -1}, {"terrain": -1, "weather": -2}, True),
+        ({"terrain": -1}, {"terrain": -2, "weather": -2}, False),
+        ({"terrain": -1}, {"weather": -2}, False),
+        ({"terrain": 0}, {"terrain": -1}, False),
+        ({}, {"terrain": -1}, False),
+        ({}, {"terrain": 0}, True),
         ("16A:1033", "17A:1001", True),
         (True, 1, True),
         ("none", None, True),

@@ -14,14 +14,14 @@ def same(given: Any, found: Any) -> bool:
     """Tell whether an expected value and a found one are equal.
 
     Whole numbers, fractions and fractions as text are one kind of thing; so are lists and tuples;
-    a set has no order; a cause that a table does not name counts 0.
+    a set has no order. Of a table only what a case names is compared, as of an outcome: what is not
+    in it counts 0, and an empty table says that there is nothing.
     """
     if isinstance(given, bool) or isinstance(found, bool):
         return bool(plain(given) == plain(found))
     if isinstance(given, Mapping) and isinstance(found, Mapping):
-        keys = {str(key) for key in (*given, *found)}
         left, right = _by_text(given), _by_text(found)
-        return all(same(left.get(key, 0), right.get(key, 0)) for key in keys)
+        return all(same(left.get(key, 0), right.get(key, 0)) for key in left or right)
     if isinstance(found, set | frozenset):
         return sorted(map(str, map(plain, _as_list(given)))) == sorted(map(str, map(plain, found)))
     if isinstance(given, list | tuple) or isinstance(found, list | tuple):
