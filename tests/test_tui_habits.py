@@ -1,12 +1,14 @@
 """What the keys do: each writes the command it stands for, and nothing is sent unseen."""
 
+import time
 from pathlib import Path
 
 import pytest
 from textual.geometry import Offset
 
-from sfcli import hexes
+from sfcli import hexes, progress
 from sfcli.clock import Phase
+from sfcli.session.reply import Reply
 from sfcli.tui.palette import Ground
 from tests.builder import at
 from tests.tui_game import game
@@ -331,3 +333,42 @@ def test_quit_leaves_the_game_which_is_kept() -> None:
         assert not table.app.is_running or table.app.return_value == 0
 
     play(leave)
+
+
+def test_long_work_shows_how_far_it_is_and_can_be_stopped() -> None:
+    async def work(table: Table) -> None:
+        def slowly(text: str) -> Reply:
+            for place in range(1000):
+                progress.tell(place, 1000)
+                time.sleep(0.01)
+            return Reply((f"never {text}",))
+
+        await table.press("enter", "l", "enter", "enter")
+        table.session.say = slowly  # type: ignore[method-assign]
+        await table.type("undo")
+        await table.press("enter")
+        await table.pilot.pause(0.4)
+        assert table.shows("at work: undo")
+        assert table.shows("of 1000 commands")
+        await table.press("l", "O", "m")
+        assert table.screen.map.cursor == at("1603")
+        assert not table.line
+        await table.press("escape")
+        await table.pilot.pause(0.4)
+        assert table.shows("Stopped: undo")
+        await table.press("h")
+        assert table.screen.map.cursor == at("1604")
+
+    play(work)
+
+
+def test_undo_takes_back_what_the_map_shows() -> None:
+    async def undo(table: Table) -> None:
+        await table.press("enter", "l", "enter", "enter")
+        assert table.session.pos.unit("us.1inf").hex == at("1603")
+        await table.press("U", "enter")
+        await table.pilot.pause(0.2)
+        assert table.session.pos.unit("us.1inf").hex == at("1604")
+        assert table.shows("Taken back: 1 command")
+
+    play(undo)

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from sfcli import progress
 from sfcli.dice import GivenDice, OutOfDiceError
 from sfcli.events import Event
 from sfcli.game import Game, Outcome
@@ -79,7 +80,8 @@ class Replay:
 
     def play(self, commands: Sequence[Command]) -> None:
         """Play commands; raise `ReplayError` at the first that does not go through."""
-        for command in commands:
+        for place, command in enumerate(commands):
+            progress.tell(place, len(commands))
             try:
                 why = self._submit(command)
             except OutOfDiceError:
