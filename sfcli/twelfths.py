@@ -62,3 +62,13 @@ def pretty(amount: Fraction | int) -> str:
 def mps(amount: int) -> str:
     """Return twelfths of a movement point or RE as a player writes them."""
     return pretty(fraction(amount))
+
+
+def counted(amount: int, word: str) -> str:
+    """Return twelfths with what they are of, such as `½ MP`, `1 RE` or `3 MPs`."""
+    return f"{mps(amount)} {word}{'' if 0 < amount <= ONE else 's'}"
+
+
+def number(count: int, word: str) -> str:
+    """Return a count with what is counted, such as `1 resource point` or `3 resource points`."""
+    return f"{count} {word}{'' if count == 1 else 's'}"

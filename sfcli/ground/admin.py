@@ -21,7 +21,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import OWNER_CODE, Unit
-from sfcli.twelfths import mps
+from sfcli.twelfths import counted, mps
 
 ADMIN: Final = frozenset({"moved", "admin"})
 """What administrative movement marks a unit with."""
@@ -56,7 +56,7 @@ def refuse_admin(pos: Position, unit: Unit, side: Side) -> Refusal | None:
             "6B-g",
             f"{unit.id} has spent MPs this phase on other than administrative movement, rail "
             "movement or naval transport",
-            f"It has {mps(left(unit))} MPs left for regular movement",
+            f"It has {counted(left(unit), 'MP')} left for regular movement",
         )
     if unit.hex is not None and (unit.has("near") or contacts(pos, side)[unit.hex]):
         return _refuse_near(unit)
@@ -65,7 +65,7 @@ def refuse_admin(pos: Position, unit: Unit, side: Side) -> Refusal | None:
 
 def _refuse_near(unit: Unit) -> Refusal:
     """Say when the unit was next to an enemy unit: as the phase began, or by rail since."""
-    hint = f"It has {mps(left(unit))} MPs left for regular movement"
+    hint = f"It has {counted(left(unit), 'MP')} left for regular movement"
     if unit.has("rail"):
         return Refusal("6B-k", f"{unit.id} has been next to an enemy unit this phase", hint)
     return Refusal("6B-j", f"{unit.id} began the phase next to an enemy unit", hint)
@@ -179,6 +179,7 @@ def refuse_entry(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
             "6B-k",
             f"{pos.place(hex_)} is next to an enemy unit, and administrative movement may not "
             "come next to one",
+            "Regular movement may",
         )
     return None
 
@@ -219,8 +220,9 @@ def _prohibited(pos: Position, unit: Unit, a: Hex, b: Hex) -> Refusal:
 def _too_far(pos: Position, unit: Unit, to: Hex, total: int) -> Refusal:
     return Refusal(
         "6-e",
-        f"{unit.id} needs {mps(total)} MPs to {pos.place(to)} by administrative movement and has "
-        f"{mps(left(unit))}",
+        f"{unit.id} needs {counted(total, 'MP')} to {pos.place(to)} by administrative movement and "
+        f"has {mps(left(unit))}",
+        movement.as_far_as(pos, unit, to, search(pos, unit, left(unit))),
     )
 
 

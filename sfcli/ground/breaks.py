@@ -12,7 +12,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import ONE, fraction, mps, plain
+from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 _COST: Final = 2 * ONE
 _WORK: Final = frozenset({"regular"})
@@ -49,9 +49,11 @@ def plan_break(pos: Position, side: Side, order: BreakRail) -> BreakRail | Refus
         )
     needed, has = cost(pos, unit), trains.mps_left(pos.charts, unit)
     if needed > has:
+        rail_only = unit.ratings.movement == RAIL_ONLY
+        price = f"{mps(needed)} rail hexes" if rail_only else counted(needed, "MP")
         return Refusal(
             "7A5-a",
-            f"{unit.id} needs {mps(needed)} MPs to break the rail line and has {mps(has)}",
+            f"{unit.id} needs {price} to break the rail line and has {mps(has)}",
         )
     return order
 

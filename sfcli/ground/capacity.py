@@ -20,7 +20,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Capacity, Railed, Unit
-from sfcli.twelfths import ONE, fraction, mps, plain
+from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 Charges = tuple[tuple[str, int], ...]
 """Twelfths of RE by net."""
@@ -92,9 +92,23 @@ def refuse(pos: Position, side: Side, charged: Mapping[str, int]) -> Refusal | N
         return Refusal("7A4-b", "the way leads over rail hexes that are on no rail net")
     return Refusal(
         "7A3-a",
-        f"this takes {mps(charged[net])} REs of capacity on the {net_name(pos, net)} net, and the "
-        f"{side.label} player has {mps(max(0, left(pos, side, net)))} left this turn",
-        f"Resource points at a yard can increase it: spend N rp at HEX on rail increase {net}",
+        f"this takes {counted(charged[net], 'RE')} of capacity on the {net_name(pos, net)} net, "
+        f"and the {side.label} player has {mps(max(0, left(pos, side, net)))} left this turn",
+        _more(pos, side, net),
+    )
+
+
+def _more(pos: Position, side: Side, net: str) -> str:
+    """Say how a net may yet get more capacity, empty where it gets no more this turn."""
+    has = pos.state.rail.get((side, net), Capacity())
+    if not has.permanent:
+        return f"It is built with resource points: spend N rp at HEX on rail capacity {net}"
+    room = _most(pos, has) - has.increase
+    if room <= 0:
+        return ""
+    return (
+        f"Resource points at a yard can add {counted(room, 'RE')} this turn: "
+        f"spend N rp at HEX on rail increase {net}"
     )
 
 
@@ -180,18 +194,23 @@ def _increase(pos: Position, side: Side, order: SpendPoints) -> Spending | Refus
     """Plan an increase for this player turn: at most half the lasting capacity. Rule 7A4a."""
     chart = pos.charts.rail
     before = pos.state.rail.get((side, order.net), Capacity())
-    most = int(before.permanent * chart.gain_limit)
-    room, each = most - before.increase, chart.gain_per_point
+    room, each = _most(pos, before) - before.increase, chart.gain_per_point
     needed = -(-room // each)
     if order.points > needed:
         return Refusal(
             "7A4a-e",
             f"capacity {mps(before.permanent)} on the {net_name(pos, order.net)} net may be "
-            f"increased by {mps(most)} REs a turn, of which {mps(room)} are open: "
-            f"{needed} resource points bring that",
+            f"increased by {counted(_most(pos, before), 'RE')} a turn, of which "
+            f"{mps(before.increase)} have been added",
+            f"For the rest spend {needed}" if needed else "",
         )
     gain = min(order.points * each, room)
     return Spending(side, order, replace(before, increase=before.increase + gain), gain)
+
+
+def _most(pos: Position, capacity: Capacity) -> int:
+    """Return what a capacity may be increased by in a player turn, in twelfths. Rule 7A4a."""
+    return int(capacity.permanent * pos.charts.rail.gain_limit)
 
 
 def _build(pos: Position, side: Side, order: SpendPoints) -> Spending | Refusal:
@@ -205,11 +224,13 @@ def _build(pos: Position, side: Side, order: SpendPoints) -> Spending | Refusal:
             f"{order.points} is no multiple of that",
             f"Spend {order.points - order.points % chart.points_per_capacity or 'none'}",
         )
-    if before.built + order.points > chart.points_per_turn:
+    still = chart.points_per_turn - before.built
+    if order.points > still:
         return Refusal(
             "7A4b-d",
             f"at most {chart.points_per_turn} resource points may be spent on building a net in "
             f"an initial phase, and {before.built} have been on the {net_name(pos, order.net)} net",
+            f"{still} more may be" if still else "",
         )
     gain = order.points // chart.points_per_capacity * ONE
     after = replace(

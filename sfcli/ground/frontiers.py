@@ -22,8 +22,8 @@ def refuse(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
         if theater not in theaters:
             return Refusal(
                 "3F-n",
-                f"{pos.place(hex_)} lies outside the theaters the {side.label} player controls "
-                f"({', '.join(sorted(theaters))})",
+                f"{pos.place(hex_)} lies in {board.country[hex_]}, outside the theaters the "
+                f"{side.label} player controls ({', '.join(sorted(theaters))})",
             )
     return None
 

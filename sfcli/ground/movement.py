@@ -20,7 +20,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import ONE, fraction, mps, plain
+from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 Path = tuple[Hex, ...]
 """Hexes entered, in order; the last is where the movement ends."""
@@ -85,7 +85,9 @@ def refuse_regular(pos: Position, unit: Unit, side: Side) -> Refusal | None:
         return refusal
     if unit.ratings.movement == RAIL_ONLY:
         return Refusal(
-            "14F1-a", f"{unit.id} is rail-only and moves by rail alone", f"Try: move {unit.id} rail"
+            "14F1-a",
+            f"{unit.id} is rail-only and moves by rail alone",
+            f"Try: move {unit.id} rail HEX",
         )
     if unit.has("admin"):
         return Refusal(
@@ -299,7 +301,7 @@ def refuse_entry(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
         return Refusal(
             "6-m",
             f"{pos.place(hex_)} is occupied by enemy units",
-            f"Overrun them or attack them in the combat phase: overrun {name(hex_)} with ...",
+            f"Overrun them, or attack them in the combat phase: overrun {name(hex_)} with UNITS",
         )
     return frontiers.refuse(pos, side, hex_)
 
@@ -318,15 +320,25 @@ def _pay(pos: Position, unit: Unit, start: Hex, path: Path) -> tuple[int, ...] |
 def prohibited(pos: Position, unit: Unit, a: Hex, b: Hex) -> Refusal:
     """Say which terrain prohibits a unit from going from one hex to the next. Rule 6."""
     if terrain.prohibited_for(pos, unit, b):
-        ground = pos.board.terrain[b].replace("_", " ")
-        return Refusal(
-            "6-k", f"{unit.id} may not enter {pos.place(b)}: {ground} is prohibited to it"
-        )
+        return _prohibited_hex(pos, unit, b)
     words = ", ".join(pos.board.hexside_terrain(a, b)).replace("_", " ")
     return Refusal(
         "6-l",
         f"{unit.id} may not cross from {pos.place(a)} to {pos.place(b)}: "
         f"the {words or 'edge'} hexside is prohibited",
+    )
+
+
+def _prohibited_hex(pos: Position, unit: Unit, hex_: Hex) -> Refusal:
+    """Say which terrain prohibits a unit from entering a hex, in any weather or in this."""
+    ground = pos.board.terrain[hex_]
+    what = ground.replace("_", " ")
+    hint = ""
+    if not pos.charts.terrain.hexes[ground].prohibited:
+        what = f"{what} in {pos.weather(hex_)} weather"
+        hint = "Along a road it may"
+    return Refusal(
+        "6-k", f"{unit.id} may not enter {pos.place(hex_)}: {what} is prohibited to it", hint
     )
 
 
@@ -388,21 +400,20 @@ def _nowhere(pos: Position, unit: Unit, start: Hex, to: Hex) -> Refusal:
 def _too_far(pos: Position, unit: Unit, path: Path, total: int) -> Refusal:
     """Say how many MPs a unit lacks for a path, and how far it can get. Rule 6."""
     has, to = left(unit), path[-1]
-    clause, why = "6-e", f"{unit.id} needs {mps(total)} MPs to {pos.place(to)} and has {mps(has)}"
+    why = f"{unit.id} needs {counted(total, 'MP')} to {pos.place(to)} and has {mps(has)}"
+    clause = "6-e"
     if len(path) == 1 and unit.has("moved"):
         clause = "6-s"
         why += "; it has moved this phase, so that the one-hex move is closed to it"
     elif len(path) == 1 and (unit.spent or unit.has("loaded")):
         clause = "6-r"
         why += "; it did other things this phase, so that the one-hex move is closed to it"
-    return Refusal(clause, why, _as_far_as(pos, unit, to))
+    assert unit.hex is not None
+    return Refusal(clause, why, as_far_as(pos, unit, to, search(pos, unit, unit.hex, left(unit))))
 
 
-def _as_far_as(pos: Position, unit: Unit, to: Hex) -> str:
-    """Say which hex nearest to another a unit can reach, empty where it can reach none."""
-    if unit.hex is None:
-        return ""
-    found = search(pos, unit, unit.hex, left(unit))
+def as_far_as(pos: Position, unit: Unit, to: Hex, found: Found) -> str:
+    """Say which of the hexes it can reach is nearest to another, empty where it can reach none."""
     near = min(found, key=lambda hex_: (distance(hex_, to), found[hex_][0]))
     if near == unit.hex:
         return ""

@@ -19,7 +19,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Railed, Unit
-from sfcli.twelfths import ONE, mps
+from sfcli.twelfths import ONE, counted, number
 
 LOADED: Final = frozenset({"loaded"})
 
@@ -79,11 +79,13 @@ def refuse_spending(pos: Position, side: Side, hex_: Hex, points: int) -> Refusa
     """Say why so many points may not be spent in a hex: there are fewer. Rule 12E."""
     if points < 1:
         return Refusal("12E-a", "at least 1 resource point has to be named")
-    if lying(pos, side, hex_) < points:
+    here = lying(pos, side, hex_)
+    if here < points:
         return Refusal(
             "12E-a",
-            f"{lying(pos, side, hex_)} {side.label} resource points lie in {pos.place(hex_)}, not "
-            f"{points}",
+            f"this takes {number(points, 'resource point')}, and "
+            f"{here or 'no'} {side.label} {'one lies' if here == 1 else 'ones lie'} in "
+            f"{pos.place(hex_)}",
         )
     return None
 
@@ -99,7 +101,9 @@ def destroy(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
         points = lying(play, side.enemy, hex_)
         if points:
             spend(play, side.enemy, hex_, points)
-            play.note("12E-d", f"{points} resource points in {play.place(hex_)} are destroyed")
+            play.note(
+                "12E-d", f"{number(points, 'resource point')} in {play.place(hex_)} destroyed"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +144,17 @@ def _refuse_load(pos: Position, unit: Unit, points: int) -> Refusal | None:
     if load > most:
         return Refusal(
             "12E-g",
-            f"{unit.id} of {mps(unit.re)} REs may carry {most} resource points, twice its size, "
-            f"and would carry {load}",
+            f"{unit.id} of {counted(unit.re, 'RE')} may carry {number(most, 'resource point')}, "
+            f"twice its size, and would carry {load}",
             f"It can take up {most - unit.carrying}" if most > unit.carrying else "",
         )
     loaded = replace(unit, carrying=load, load=max(unit.load, load))
     if _spent_too_much(pos, loaded):
         return Refusal(
             "12E-i" if load * ONE > unit.re else "12E-h",
-            f"carrying {load} resource points takes {mps(movement.carrying_cost(unit, load))} MPs "
-            f"off the movement rating of {unit.id}, which has spent too many already",
+            f"carrying {number(load, 'resource point')} takes "
+            f"{counted(movement.carrying_cost(unit, load), 'MP')} off the movement rating of "
+            f"{unit.id}, which has spent too many already",
         )
     return None
 
@@ -179,7 +184,8 @@ def plan_lay(pos: Position, side: Side, order: Lay) -> Lay | Refusal:
         return Refusal("12E-g", f"{unit.id} is not on the map ({unit.status})")
     if not 1 <= order.points <= unit.carrying:
         return Refusal(
-            "12E-g", f"{unit.id} carries {unit.carrying} resource points, not {order.points}"
+            "12E-g",
+            f"{unit.id} carries {number(unit.carrying, 'resource point')}, not {order.points}",
         )
     return order
 

@@ -97,10 +97,14 @@ def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None
         )
     if pos.state.owner(hex_) is not side:
         return Refusal(
-            "7A-k", f"{where} is not {side.label}-owned, and rail movement keeps to its own hexes"
+            "7A-k",
+            f"{where} is not {side.label}-owned, and rail movement keeps to its own side's hexes",
+            "A unit that enters it takes it, and so does an uncontested ZOC",
         )
     if hex_ in pos.state.broken:
-        return Refusal("7A5-c", f"the rail line in {where} is broken")
+        return Refusal(
+            "7A5-c", f"the rail line in {where} is broken", "Until it is repaired it is only a road"
+        )
     if traveller.shy and admin.contacts(pos, side)[hex_]:
         return Refusal(
             "6B-k",
