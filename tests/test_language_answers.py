@@ -1,11 +1,13 @@
 """Completion, answers to questions, and how what happened is told."""
 
+import inspect
 import time
 from dataclasses import replace
 
 import pytest
 
-from sfcli.language import grammar
+from sfcli import events
+from sfcli.language import grammar, narrate
 from sfcli.language.completion import MOST, complete
 from sfcli.language.context import Context
 from sfcli.language.narrate import decision_lines
@@ -175,3 +177,35 @@ def test_what_cannot_be_answered_is_said(line: str) -> None:
     reply = session().say(line)
     assert not reply.ok
     assert reply.lines[0].startswith("No: ")
+
+
+def test_every_change_is_told_or_known_to_be_silent() -> None:
+    kinds = {
+        kind
+        for _, kind in inspect.getmembers(events, inspect.isclass)
+        if kind.__module__ == events.__name__ and kind is not events.Event
+    }
+    assert kinds == set(narrate.TELL) | narrate.SILENT
+    assert not set(narrate.TELL) & narrate.SILENT
+
+
+def test_changes_are_told() -> None:
+    here = builder.at("1604")
+    happened: list[events.Event] = [
+        events.Moved("us.1inf", here, 12),
+        events.Moved("us.2arm", here, 12),
+        events.Captured(Side.ALLIED, (here, builder.at("1603"))),
+        events.Left("us.1inf", "away"),
+        events.PortFunctions(here, functions=False),
+        events.SupplyJudged({"us.1inf": (2, True), "us.2arm": (None, False)}),
+        events.CapacityCharged("us.1inf", (("greater_germany", 36),)),
+    ]
+    assert narrate.event_lines(happened) == [
+        "us.1inf, us.2arm to 17A:1604",
+        "Allied takes 2 hexes",
+        "us.1inf off the map",
+        "The port of 17A:1604 stops to function",
+        "Back in supply: us.2arm",
+        "Out of regular supply, turn 2, but fed: us.1inf",
+        "Rail capacity used: 3 REs of greater germany",
+    ]

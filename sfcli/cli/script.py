@@ -4,14 +4,20 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sfcli import exits
+from sfcli.decisions import Decision
+from sfcli.dice import Roll
 from sfcli.language.writer import write
 from sfcli.refusals import Refusal
 from sfcli.session.reply import Reply
 from sfcli.session.session import Session
+
+_ANSWERS: Final = 20
+"""Legal answers told with a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,6 @@ def _complain(given: Given, reply: Reply) -> None:
 def as_record(given: Given, reply: Reply) -> dict[str, Any]:
     """Return what came of a line as a value for JSON."""
     outcome = reply.outcome
-    decision = outcome.decision if outcome else None
     return {
         "source": given.source,
         "line": given.number,
@@ -129,26 +134,27 @@ def as_record(given: Given, reply: Reply) -> dict[str, Any]:
         "side": reply.side,
         "ok": reply.ok,
         "refusal": _refusal(reply.refusal),
-        "dice": [
-            {"die": roll.die, "for": roll.purpose, "rule": roll.rule}
-            for roll in (outcome.rolls if outcome else ())
-        ],
-        "notes": [
-            {"rule": note.rule, "text": note.text} for note in (outcome.notes if outcome else ())
-        ],
+        "dice": [_die(roll) for roll in outcome.rolls] if outcome else [],
+        "notes": [{"rule": n.rule, "text": n.text} for n in outcome.notes] if outcome else [],
         "facts": {key: _plain(value) for key, value in reply.facts.items()},
         "lines": list(reply.lines),
-        "decision": None
-        if decision is None
-        else {
-            "side": decision.side,
-            "rule": decision.rule,
-            "topic": decision.topic,
-            "prompt": decision.prompt,
-            "answers": [
-                write(answer) for answer, _ in zip(decision.legal(), range(20), strict=False)
-            ],
-        },
+        "decision": _decision(outcome.decision) if outcome else None,
+    }
+
+
+def _die(roll: Roll) -> dict[str, Any]:
+    return {"die": roll.die, "for": roll.purpose, "rule": roll.rule}
+
+
+def _decision(decision: Decision | None) -> dict[str, Any] | None:
+    if decision is None:
+        return None
+    return {
+        "side": decision.side,
+        "rule": decision.rule,
+        "topic": decision.topic,
+        "prompt": decision.prompt,
+        "answers": [write(answer) for answer in islice(decision.legal(), _ANSWERS)],
     }
 
 

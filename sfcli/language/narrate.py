@@ -95,7 +95,7 @@ def event_lines(happened: Sequence[Event], board: Board | None = None) -> list[s
     map_ = _Map(board)
     lines: list[str] = []
     for kind, group in groupby(_told(happened), key=type):
-        lines.extend(_TELL[kind](map_, list(group)))
+        lines.extend(TELL[kind](map_, list(group)))
     return lines
 
 
@@ -115,7 +115,7 @@ class _Map:
 def _told(happened: Iterable[Event]) -> Iterator[Event]:
     """Yield the changes worth telling; of a unit's steps only the last of a run."""
     last: dict[str, int] = {}
-    kept = [event for event in happened if type(event) in _TELL]
+    kept = [event for event in happened if type(event) in TELL]
     for place, event in enumerate(kept):
         if isinstance(event, events.Moved):
             last[event.unit] = place
@@ -208,13 +208,18 @@ def _load(_: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 
 def _supply(_: _Map, group: Sequence[Any]) -> Iterator[str]:
-    by_turn: dict[int | None, list[str]] = {}
+    by_verdict: dict[str, list[str]] = {}
     for event in group:
-        for id_, (out, _fed) in event.verdicts.items():
-            by_turn.setdefault(out, []).append(id_)
-    for out, ids in sorted(by_turn.items(), key=lambda item: -1 if item[0] is None else item[0]):
-        state = "back in supply" if out is None else f"out of supply, turn {out}"
-        yield f"{state.capitalize()}: {some(ids, _FEW)}"
+        for id_, (out, fed) in event.verdicts.items():
+            by_verdict.setdefault(_verdict(out, fed), []).append(id_)
+    for verdict, ids in sorted(by_verdict.items()):
+        yield f"{verdict}: {some(ids, _FEW)}"
+
+
+def _verdict(out: int | None, fed: bool) -> str:
+    if out is None:
+        return "Back in supply"
+    return f"Out of regular supply, turn {out}" + (", but fed" if fed else "")
 
 
 def _isolation(_: _Map, group: Sequence[Any]) -> Iterator[str]:
@@ -224,18 +229,36 @@ def _isolation(_: _Map, group: Sequence[Any]) -> Iterator[str]:
             yield f"{'Isolated' if isolated else 'No longer isolated'}: {some(ids, _FEW)}"
 
 
+def _left(_: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for status, gone in groupby(group, key=lambda event: event.status):
+        word = "eliminated" if status == "eliminated" else "off the map"
+        yield f"{some([event.unit for event in gone], _FEW)} {word}"
+
+
+def _ports(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        now = "functions again" if event.functions else "stops to function"
+        yield f"The port of {at.place(event.hex)} {now}"
+
+
+def _supplies(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    lie = [f"{each.points} in {at.place(each.hex)}" for each in group[-1].supplies]
+    yield f"Supply points: {some(lie, _FEW) if lie else 'none'}"
+
+
 def _pools(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
         sign = "+" if event.by >= 0 else "-"
         yield f"Replacements {event.pool}: {sign}{twelfths.pretty(abs(event.by))}"
 
 
-_TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
+TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.Moved: _moved,
     events.Placed: _placed,
     events.Entered: _placed,
     events.Reduced: _units("reduced to cadre"),
     events.Eliminated: _units("eliminated"),
+    events.Left: _left,
     events.Rebuilt: _units("rebuilt to full strength"),
     events.StepBegan: _step,
     events.Captured: _captured,
@@ -246,8 +269,18 @@ _TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.CapacityChanged: _capacity,
     events.PointsChanged: _points,
     events.LoadChanged: _load,
+    events.PortFunctions: _ports,
+    events.SuppliesChanged: _supplies,
     events.SupplyJudged: _supply,
     events.IsolationJudged: _isolation,
     events.ReplacementsChanged: _pools,
 }
-"""How each kind of change is told; what is not here is told by facts and remarks."""
+"""How each kind of change is told."""
+
+SILENT: Final[frozenset[type]] = frozenset(
+    {
+        events.GameBegan, events.Marked, events.OwnedByAllies, events.PointsRailed, events.Spent,
+        events.Tallied, events.Unmarked,
+    }
+)  # fmt: skip
+"""Changes that are not told, as facts and remarks tell what they mean."""
