@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from typing import Final, NoReturn
 
 OK: Final = 0
@@ -38,6 +39,7 @@ def say(sentence: str) -> None:
 
 def guarded(work: Callable[[], int]) -> int:
     """Do the program's work and return its exit code; every failure becomes one sentence."""
+    _write_what_can_be()
     try:
         code = work()
         sys.stdout.flush()
@@ -54,6 +56,13 @@ def guarded(work: Callable[[], int]) -> int:
         return STOPPED
     except Exception as error:
         return _failed(error)
+
+
+def _write_what_can_be() -> None:
+    """Let a character that the output cannot show become a mark instead of a failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _failed(error: Exception) -> int:

@@ -306,6 +306,24 @@ def test_it_runs_by_itself() -> None:
     assert outside().stdout == done.stdout
 
 
+def test_any_characters_go_in_and_out(game: Path) -> None:
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = outside("show", str(game), "odds", "26:2317", "with", "br.78_inf", env=plain)
+    assert done.returncode == 0
+    assert "3?" in done.stdout
+    bad = subprocess.run(
+        [sys.executable, "-m", "sfcli", "run", str(game), "-"],
+        cwd=ROOT,
+        input=b"what\n\xff\xfe\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert bad.returncode == 1
+    assert b"standard input is not utf-8" in bad.stderr
+
+
 def test_a_reader_that_leaves_is_no_failure() -> None:
     pipe = subprocess.Popen(
         [sys.executable, "-m", "sfcli", "map"],

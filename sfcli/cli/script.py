@@ -65,8 +65,11 @@ def read(script: Path) -> Iterator[Given]:
 
 def read_input() -> Iterator[Given]:
     """Yield the lines of standard input as they come."""
-    for number, line in enumerate(sys.stdin, 1):
-        yield Given("standard input", number, line.rstrip("\n"))
+    try:
+        for number, line in enumerate(sys.stdin, 1):
+            yield Given("standard input", number, line.rstrip("\n"))
+    except UnicodeDecodeError as error:
+        raise exits.StopError(f"standard input is not {error.encoding}: {error.reason}") from None
 
 
 def play(session: Session, lines: Iterator[Given], how: How) -> int:
