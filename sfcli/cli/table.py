@@ -4,11 +4,17 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from sfcli import exits
 from sfcli.cli import opening
+from sfcli.language.tables import wrapped
 from sfcli.session.session import Session
 from sfcli.sides import Side
+
+
+_WIDTH: Final = 76
+"""Characters of a line of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +93,16 @@ def _teach(session: Session, before: Sequence[str]) -> Sequence[str]:
     """Print what a scenario that teaches says here, unless it was said last; return it."""
     lesson = session.lesson()
     if lesson and lesson != before:
-        print("\n".join(("", *(f"  | {line}" for line in lesson), "")), flush=True)
+        lines = [
+            part for line in lesson for part in wrapped(line, width=_WIDTH, indent=_margin(line))
+        ]
+        print("\n".join(("", *(f"  | {line}" for line in lines), "")), flush=True)
     return lesson
+
+
+def _margin(line: str) -> str:
+    """Return the blanks a line begins with."""
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _next_line(session: Session) -> str | None:
@@ -119,6 +133,8 @@ def _line_editing(session: Session) -> None:
         if state == 0:
             line = readline.get_line_buffer()[: readline.get_endidx()]
             found[:] = [candidate.text for candidate in session.complete(line)]
+            if len(found) == 1:
+                found[0] += " "
         return found[state] if state < len(found) else None
 
     readline.set_completer(next_candidate)
