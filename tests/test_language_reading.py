@@ -142,6 +142,10 @@ def test_a_misspelled_word_is_named_with_the_nearest(line: str, word: str, near:
     ("line", "said"),
     [
         ("attack Caen", '"with" is expected'),
+        ("attack ca", "ca is neither a hex nor a place"),
+        ("attack 1605", "1605 needs its sheet"),
+        ("move xyz", "xyz names no unit"),
+        ("move us.1inf xyz", 'xyz is not understood here, where units, "admin"'),
         ("move us.1inf", '"to"'),
         ("carry x rp with us.1inf", "a number is expected"),
         ("move us.1inf to 17A:9999", "is not on the map"),

@@ -12,7 +12,6 @@ from sfcli.language.tables import wrapped
 from sfcli.session.session import Session
 from sfcli.sides import Side
 
-
 _WIDTH: Final = 76
 """Characters of a line of a lesson."""
 

@@ -158,6 +158,8 @@ def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) ->
     usage = "; ".join(form.usage for form, _ in best[:4])
     expected = list(dict.fromkeys(part for _, match in best for part in match.expected))
     odd = _misspelled(best, expected) or _odd_word(best, expected, reading)
+    if isinstance(odd, Unread):
+        return replace(odd, hint=f"Write: {usage}", usage=usage)
     words = line.words[1:]
     if odd is None and furthest < len(words):
         odd = words[furthest]
@@ -194,16 +196,20 @@ def _near(word: Word, keywords: Iterable[str]) -> tuple[str, ...]:
 
 def _odd_word(
     best: Sequence[tuple[Form, Match]], expected: Sequence[Lit | Arg], reading: Reading
-) -> Word | None:
-    """Return a word of the last argument that cannot belong to it, such as a wrong keyword."""
-    for _, match in best:
+) -> Word | Unread | None:
+    """Return a word of the last argument that cannot belong to it, such as a wrong keyword.
+
+    Where it is the first, what is wrong with it is certain.
+    """
+    for form, match in best:
         if match.args and any(isinstance(part, Lit) for part in expected):
             part, words = match.args[-1]
             for count in range(1, len(words) + 1):
                 try:
                     part.kind.read(words[:count], reading)
-                except MisreadError:
-                    return words[count - 1]
+                except MisreadError as error:
+                    first = _misread(form, words[:1], error)
+                    return first if count == 1 else words[count - 1]
     return None
 
 
