@@ -167,17 +167,7 @@ class Codecs:
                 raise MisfitError("a table", plain)
             if values.named:
                 plain = {k: {"id": k, **v} if type(v) is dict else v for k, v in plain.items()}
-            found = {}
-            thaw_value = values.thaw
-            for name, item in plain.items():
-                try:
-                    found[from_key(name)] = thaw_value(item)
-                except MisfitError as error:
-                    error.path.append(name)
-                    raise
-                except (ValueError, KeyError):
-                    raise MisfitError("another key", name) from None
-            return found
+            return _thaw_rows(plain, from_key, values.thaw)
 
         return Codec(freeze, thaw)
 
@@ -188,6 +178,22 @@ class Codecs:
         for row in rows:
             row.codec = self._made.get((cls, row.name)) or self.of(hints[row.name])
         return Codec(_freezer(rows), _thawer(cls, rows))
+
+
+def _thaw_rows(
+    plain: Mapping[str, Plain], from_key: Callable[[str], Any], thaw: Callable[[Plain], Any]
+) -> dict[Any, Any]:
+    """Thaw the rows of a table; without a call for each, as there are thousands."""
+    found = {}
+    for name, item in plain.items():
+        try:
+            found[from_key(name)] = thaw(item)
+        except MisfitError as error:
+            error.path.append(name)
+            raise
+        except (ValueError, KeyError):
+            raise MisfitError("another key", name) from None
+    return found
 
 
 @cache
@@ -216,6 +222,7 @@ class _Row:
 
     @classmethod
     def of(cls, field: "Field[Any]", hint: Any) -> "_Row":
+        """Return a field's row, still without its codec."""
         factory = field.default_factory
         default = factory() if factory is not MISSING else field.default
         return cls(field.name, default, default is MISSING and types.NoneType in get_args(hint))
@@ -275,6 +282,7 @@ _WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false", fl
 
 
 def read_fraction(plain: Plain) -> Fraction:
+    """Read a number with a fraction."""
     try:
         return twelfths.read(str(plain))
     except (ValueError, ZeroDivisionError):

@@ -11,7 +11,7 @@ from sfcli.state import State
 from sfcli.store import disk, head, history, records, replay, saved, sections, snapshot
 from sfcli.store.dice import dice_of
 from sfcli.store.errors import NewerError, StoreError, clean
-from sfcli.store.head import FORMAT, Custody
+from sfcli.store.head import FORMAT, Custody, Head
 from sfcli.store.lock import Lock
 from sfcli.store.printed import Printed
 from sfcli.store.records import Mark
@@ -44,8 +44,6 @@ def start(
 
     Raises `StoreError` where the file exists or cannot be written.
     """
-    position = snapshot.freeze(state, printed)
-    mark = Mark(str(state.clock), snapshot.digest(position))
     described = snapshot.freeze_scenario(scenario)
     data, at = printed.digests(state), str(state.clock)
     new = replace(
@@ -54,15 +52,20 @@ def start(
         players={side.value: clean(name) for side, name in (players or {}).items()},
         dice=Custody() if seed is None else Custody("seeded", (seed,)),
     )
-    texts = {
+    texts = _texts(new, described, snapshot.freeze(state, printed))
+    disk.create(path, sections.sealed(texts)[0].encode())
+    return resume(path, printed, words)
+
+
+def _texts(new: Head, described: str, position: str) -> Mapping[str, str]:
+    """Return the parts of a save in which nothing has happened yet."""
+    return {
         "head": head.freeze(new),
         "scenario": described,
         "position": position,
-        "history": saved.history_text(history.write([mark])),
+        "history": saved.history_text(history.write([Mark(new.at, snapshot.digest(position))])),
         "opening": saved.opening_text(""),
     }
-    disk.create(path, sections.sealed(texts)[0].encode())
-    return resume(path, printed, words)
 
 
 def resume(
