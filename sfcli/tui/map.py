@@ -72,8 +72,9 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
         self._set_frames({})
 
     def on_resize(self) -> None:
-        """Keep the cursor in view."""
+        """Keep the cursor in view, and the terminal's on it."""
         self.show_hex(self.cursor, centre=False)
+        self.place_terminal_cursor()
 
     # What is shown
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -50,7 +50,7 @@ class TableScreen(Screen[None]):
         greeting: Sequence[str] = (),
         classes: str = "",
     ) -> None:
-        super().__init__(classes=f"-tab-stack {classes}")
+        super().__init__(classes=classes)
         self.desk, self.depth, self._greeting = desk, depth, greeting
         self.views = Views(self, desk, depth, cursor)
         self.speaking = Speaking(self, desk, self.views)
@@ -68,7 +68,9 @@ class TableScreen(Screen[None]):
         yield self.views.status
         with Horizontal(id="middle"):
             yield self.map
-            yield self.views.side
+            with Vertical(id="side"):
+                yield self.views.upper
+                yield self.views.lower
         yield self.views.log
         yield self.views.hint
         yield self.line
@@ -82,9 +84,12 @@ class TableScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Lay what depends on the width."""
-        if self.has_class("-narrow") and not self.views.tabs.is_attached:
+        narrow = self.has_class("-narrow")
+        if narrow and not self.views.tabs.is_attached:
             self.mount(self.views.tabs, before=self.views.log)
+        self.views.log.set_title("" if narrow else "log")
         self.views.bars(self.size)
+        self.views.side()
 
     def _compositor_refresh(self) -> None:
         """Paint nothing until the table is laid: what is painted before is painted twice."""

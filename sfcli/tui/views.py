@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from textual.containers import Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -17,7 +16,7 @@ from sfcli.tui.palette import Depth
 from sfcli.tui.panels import hexinfo, phase
 from sfcli.tui.panels.bars import status_line
 from sfcli.tui.panels.log import LogPanel
-from sfcli.tui.panels.panel import Panel
+from sfcli.tui.panels.panel import Panel, Part
 from sfcli.tui.tones import Line, Tone, line
 
 LEAST: Final = Size(80, 24)
@@ -34,13 +33,14 @@ class Views:
         self.desk, self._table = desk, table
         glyphs = desk.glyphs
         self.map = MapView(desk.pos, glyphs, depth, cursor)
-        self.panels = {name: Panel(name, glyphs, name) for name in (*TABS, "preview")}
         self.status, self.tabs, self.hint = (
             Panel(name, glyphs) for name in ("status", "tabs", "hint")
         )
-        self.side = Vertical(*(self.panels[name] for name in TABS), id="side")
+        self.upper, self.lower = Panel("upper", glyphs, "hex"), Panel("lower", glyphs, "stack")
         self.log = LogPanel(glyphs)
         self.tab = "stack"
+        self._parts = dict.fromkeys(TABS, Part("", ()))
+        self._preview = Part("", ())
 
     def position(self) -> None:
         """Show the position anew, after a command."""
@@ -49,9 +49,9 @@ class Views:
         self.map.set_position(desk.pos)
         self.map.set_ready(desk.ready)
         self.layer()
+        self._phase()
         self.selection()
         self.bars(self._table.size)
-        self._phase()
 
     def layer(self) -> None:
         """Show the layer that is on."""
@@ -68,11 +68,22 @@ class Views:
         """Show the cursor's hex and what stands there."""
         desk, hex_ = self.desk, self.map.cursor
         desk.session.cursor = hex_
-        self.panels["hex"].show(hexinfo.describe(desk.pos, hex_), hexinfo.title(desk.pos, hex_))
+        here = Part(hexinfo.title(desk.pos, hex_), hexinfo.describe(desk.pos, hex_))
         lines = hexinfo.stack_lines(desk.pos, hex_, desk.glyphs, desk.picking.units, desk.ready)
-        self.panels["stack"].show(lines, f"stack {hexes.number(hex_)}")
+        self._parts |= {"hex": here, "stack": Part(f"stack {hexes.number(hex_)}", lines)}
+        self.side()
         if self._table.focused is None:
             self.idle_hint()
+
+    def side(self) -> None:
+        """Show the panels: all of them, or the one whose tab is turned to; a preview over them."""
+        parts = self._parts
+        if self._table.has_class("-narrow"):
+            self.lower.show_parts([self._preview if self._preview.lines else parts[self.tab]])
+            return
+        self.upper.show_parts([parts["hex"]])
+        both = [self._preview] if self._preview.lines else [parts["stack"], parts["phase"]]
+        self.lower.show_parts(both)
 
     def bars(self, size: Size) -> None:
         """Show date, player and phase, and the tabs; or that there is too little room."""
@@ -84,21 +95,20 @@ class Views:
         self.tabs.show([(*names, (" F3 next panel, F4 log, ? keys", Tone.DIM))])
 
     def _phase(self) -> None:
-        desk, panel = self.desk, self.panels["phase"]
+        desk = self.desk
         if desk.prompt:
-            panel.show(desk.prompt.lines(desk.side), "decision")
+            self._parts["phase"] = Part("decision", desk.prompt.lines(desk.side))
             if desk.prompt.decision.side is desk.side:
-                self.turn_to("phase")
+                self.tab = "phase"
         else:
-            lesson = desk.session.lesson()
-            panel.show(phase.phase_lines(desk.pos, desk.side, desk.ready, lesson), "phase")
+            lines = phase.phase_lines(desk.pos, desk.side, desk.ready, desk.session.lesson())
+            self._parts["phase"] = Part("phase", lines)
 
     def turn_to(self, tab: str) -> None:
         """Show this one of the panels that stand behind tabs."""
-        self._table.remove_class(f"-tab-{self.tab}")
         self.tab = tab
-        self._table.add_class(f"-tab-{tab}")
         self.bars(self._table.size)
+        self.side()
 
     def next_tab(self) -> None:
         """Show the next one."""
@@ -121,7 +131,7 @@ class Views:
         """Show what a line being written would come to, or what could come next in it."""
         session = self.desk.session
         said = session.read(text) if text.strip() else None
-        note = self._preview(said)
+        note = self._look_ahead(said)
         if not text:
             self.idle_hint()
         elif note:
@@ -129,7 +139,7 @@ class Views:
         else:
             self.hint.show([_next_words(said, session.complete(text))])
 
-    def _preview(self, said: Parsed | Unread | None) -> Line:
+    def _look_ahead(self, said: Parsed | Unread | None) -> Line:
         """Show what a line would come to; return what there is to note of it."""
         from sfcli.tui.preview import NOTHING, preview
 
@@ -138,11 +148,8 @@ class Views:
             found = preview(self.desk.pos, said.side, said.said, self.desk.glyphs)
         self.map.set_trail(found.trail)
         self.map.set_frames({**self.desk.frames(), **found.frames})
-        panel = self.panels["preview"]
-        if found.lines and not panel.is_attached:
-            self.side.mount(panel)
-        panel.show(found.lines, found.title)
-        self._table.set_class(bool(found.lines), "-previewing")
+        self._preview = Part(found.title, found.lines)
+        self.side()
         return found.note
 
 

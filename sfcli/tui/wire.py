@@ -21,6 +21,7 @@ _ATTRIBUTES: Final = (
     ("reverse", "7"), ("strike", "9"),
 )  # fmt: skip
 _RESET: Final = "\x1b[0m"
+_HIDE, _SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
 class Pen(NamedTuple):
@@ -46,8 +47,8 @@ class Written(CompositorUpdate):
         self.text = text
 
     def render_segments(self, _: Console) -> str:
-        """Return what is sent to the terminal."""
-        return self.text
+        """Return what is sent to the terminal; its cursor shows only where it comes to rest."""
+        return f"{_HIDE}{self.text}{_SHOW}"
 
 
 class Wire:

@@ -37,12 +37,19 @@ class LogPanel(Panel):
     def add(self, texts: Iterable[str]) -> None:
         """Add lines at the end and show them."""
         self._back = 0
-        self.show([*self._lines, *map(toned, texts)][-_KEPT:])
+        self._add(map(toned, texts))
 
     def add_line(self, spans: Iterable[Span]) -> None:
         """Add one line in tones of its own."""
         self._back = 0
-        self.show([*self._lines, tuple(spans)][-_KEPT:])
+        self._add([tuple(spans)])
+
+    def _add(self, lines: Iterable[Line]) -> None:
+        self.show([*self._parts[0].lines, *lines][-_KEPT:])
+
+    def set_title(self, title: str) -> None:
+        """Show the lines under another title, or under none where every line counts."""
+        self.show(self._parts[0].lines, title)
 
     def scroll(self, pages: int) -> None:
         """Go back (negative) or on in the log by pages."""

@@ -1,6 +1,7 @@
 """A panel: a title over lines of text. Only lines that changed are painted again."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
@@ -11,13 +12,20 @@ from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
 
 
+class Part(NamedTuple):
+    """Lines under a title; without one they have the whole panel."""
+
+    title: str
+    lines: Sequence[Line]
+
+
 class Panel(Widget):
-    """Lines of text under a title."""
+    """Lines of text in one part, or in two below each other."""
 
     def __init__(self, id_: str, glyphs: Glyphs, title: str = "") -> None:
         super().__init__(id=id_)
-        self.glyphs, self._title, self._titled = glyphs, title, bool(title)
-        self._lines: Sequence[Line] = ()
+        self.glyphs = glyphs
+        self._parts = [Part(title, ())]
         self._shown: list[Line] = []
         self._strips: dict[Line, Strip] = {}
 
@@ -27,13 +35,20 @@ class Panel(Widget):
 
     def show(self, lines: Sequence[Line], title: str | None = None) -> None:
         """Show lines instead of those before."""
-        if title is not None:
-            self._title = title
-        self._lines = lines
-        if self.glyphs.letters:
-            write = self.glyphs.text
-            self._lines = [tuple((write(text), tone) for text, tone in each) for each in lines]
+        self.show_parts([Part(self._parts[0].title if title is None else title, lines)])
+
+    def show_parts(self, parts: Sequence[Part]) -> None:
+        """Show one part below another, each under its title."""
+        self._parts = [self._written(part) for part in parts]
         self._repaint()
+
+    def _written(self, part: Part) -> Part:
+        """Return a part in the characters there are."""
+        write = self.glyphs.text
+        if not self.glyphs.letters:
+            return part
+        lines = [tuple((write(text), tone) for text, tone in each) for each in part.lines]
+        return Part(write(part.title), lines)
 
     def on_resize(self) -> None:
         """Break the lines anew."""
@@ -62,15 +77,27 @@ class Panel(Widget):
 
     def _laid_out(self) -> list[Line]:
         width, height = self.size
-        head = [self._head(width)] if self._titled else []
-        room = height - len(head)
-        if not self._titled and room == 1:
-            return [cut(self._lines[0], width)] if self._lines else []
-        lines = [part for each in self._lines for part in wrap(each, width)]
-        return [*head, *self.fitting(lines, room)]
+        parts = [(part.title, self._broken(part, width)) for part in self._parts]
+        if len(parts) == 1:
+            return self._part(*parts[0], height)
+        wanted = [len(lines) + 1 for _, lines in parts]
+        first = max(height // 2, min(wanted[0], height - wanted[1]))
+        upper = self._part(*parts[0], first)
+        return [*upper, *[()] * (first - len(upper)), *self._part(*parts[1], height - first)]
 
-    def _head(self, width: int) -> Line:
-        title, rule = self.glyphs.text(self._title), self.glyphs.rule
+    def _broken(self, part: Part, width: int) -> list[Line]:
+        """Return a part's lines as they fit the width; a panel of one row cuts instead."""
+        if not part.title and self.size.height == 1:
+            return [cut(each, width) for each in part.lines[:1]]
+        return [piece for each in part.lines for piece in wrap(each, width)]
+
+    def _part(self, title: str, lines: list[Line], room: int) -> list[Line]:
+        if not title:
+            return self.fitting(lines, room)
+        return [self._head(title, self.size.width), *self.fitting(lines, room - 1)]
+
+    def _head(self, title: str, width: int) -> Line:
+        rule = self.glyphs.rule
         fill = rule * max(width - len(title) - 3, 0)
         return line((f"{rule} ", Tone.DIM), (f"{title} ", Tone.TITLE), (fill, Tone.DIM))
 
