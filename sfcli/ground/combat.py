@@ -25,7 +25,7 @@ from sfcli.ground import (
 )
 from sfcli.ground.engagement import Engagement, engage
 from sfcli.ground.odds import Battle
-from sfcli.hexes import Hex, distance, name
+from sfcli.hexes import Hex, adjacent, distance, name
 from sfcli.orders import Attack
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
@@ -54,7 +54,7 @@ def plan_attack(pos: Position, side: Side, order: Attack) -> Assault | Refusal:
         if refusal:
             return refusal
     return (
-        refuse_target(pos, side, order.hex)
+        refuse_target(pos, side, order.hex, units)
         or _refuse_defenders(pos, side, order.hex)
         or refuse_force(pos, order.hex, units)
         or refuse_neutral(pos, order)
@@ -99,15 +99,26 @@ def refuse_owner(unit: Unit, side: Side) -> Refusal | None:
     return None
 
 
-def refuse_target(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+def refuse_target(
+    pos: Position, side: Side, hex_: Hex, units: Iterable[Unit] = ()
+) -> Refusal | None:
     """Say why a side may not attack a hex whatever the units. Rules 3F, 9A, 37C."""
     closed = frontiers.refuse(pos, side, hex_)
     if closed:
         rule = "3F-o" if closed.rule.startswith("3F") else closed.rule
         return Refusal(rule, f"no attack may be made there: {closed.why}", closed.hint)
     if not pos.occupied(hex_, side.enemy):
-        return Refusal("9A-a", f"there are no enemy units in {pos.place(hex_)}")
+        return Refusal(
+            "9A-a", f"there are no enemy units in {pos.place(hex_)}", _targets(pos, side, units)
+        )
     return None
+
+
+def _targets(pos: Position, side: Side, units: Iterable[Unit]) -> str:
+    """Return in words which hexes next to units hold enemies."""
+    near = {to for unit in units if unit.hex is not None for to in adjacent(unit.hex)}
+    held = sorted(to for to in near if pos.occupied(to, side.enemy))
+    return f"Enemies stand next to them in {', '.join(map(pos.place, held))}" if held else ""
 
 
 def _refuse_defenders(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
@@ -135,8 +146,8 @@ def refuse_force(pos: Position, hex_: Hex, units: Sequence[Unit]) -> Refusal | N
         refusal = _refuse_place(pos, unit, hex_)
         if refusal:
             return refusal
-    adjacent = [unit for unit in units if _away(unit, hex_) == 1]
-    if not adjacent:
+    close = [unit for unit in units if _away(unit, hex_) == 1]
+    if not close:
         return Refusal(
             "14B2-e",
             f"{units[0].id} fires from two hexes away and may do so only together with units next "
@@ -145,11 +156,11 @@ def refuse_force(pos: Position, hex_: Hex, units: Sequence[Unit]) -> Refusal | N
     if not any(unit.ratings.attack for unit in units):
         return Refusal(
             "9G-a",
-            f"{' '.join(unit.id for unit in units)} have an attack strength of 0 and may not "
-            "attack by themselves",
-            "They may join an attack of other units",
+            f"an attack takes some attack strength, and {' '.join(unit.id for unit in units)} "
+            f"ha{'s' if len(units) == 1 else 've'} 0",
+            "Units without it may join an attack of others",
         )
-    return refuse_crowd(pos, hex_, adjacent, "8B-e")
+    return refuse_crowd(pos, hex_, close, "8B-e")
 
 
 def _away(unit: Unit, hex_: Hex) -> int:
@@ -196,7 +207,8 @@ def refuse_neutral(pos: Position, order: Attack) -> Refusal | None:
         if aeca != armor.HALF:
             return Refusal(
                 "10E-a",
-                f"{id_} has {aeca} AECA; only half-capable units may be treated as neutral",
+                f"{id_} has {'no' if aeca == armor.NONE else aeca} AECA; only half-capable units "
+                "may be treated as neutral",
             )
     return None
 
@@ -215,7 +227,7 @@ def odds_report(
     refusal = next((r for r in (refuse_owner(unit, side) for unit in force) if r), None)
     refusal = (
         refusal
-        or refuse_target(pos, side, hex_)
+        or refuse_target(pos, side, hex_, force)
         or refuse_force(pos, hex_, force)
         or refuse_neutral(pos, order)
     )

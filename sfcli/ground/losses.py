@@ -83,8 +83,9 @@ def refuse(owed: Bill, chosen: Sequence[str]) -> Refusal | None:
         names = " ".join(unit for unit in strengths if unit in duty.units)
         return Refusal(
             "9J-a",
-            f"{duty.what} was used ({duty.rule}), so {pretty(_least(owed, duty, lost))} of the "
-            f"{lost} lost has to come from {names}, and {_borne(owed, duty, chosen)} does",
+            f"{duty.what} modified the die ({duty.rule}), so at least "
+            f"{pretty(_least(owed, duty, lost))} of the {lost} {owed.kind} strength lost has to "
+            f"come from {names}; in {' '.join(chosen)} it is {_borne(owed, duty, chosen)}",
             _nearest(owed),
         )
     return None
@@ -161,7 +162,7 @@ def _decision(owed: Bill) -> Decision:
     need = f"{pretty(owed.need)} of {owed.whole} {owed.kind} strength"
     duties = "".join(
         f", half of it from {' '.join(unit for unit, _ in owed.units if unit in duty.units)} "
-        f"({duty.what} was used)"
+        f"({duty.what} modified the die)"
         for duty in owed.duties
     )
 

@@ -193,4 +193,6 @@ def _attacker_duties(tanks: ArmorEffects, builders: engineers.EngineerShare) -> 
 
 def _defender_duties(tanks: ArmorEffects) -> Iterable[Duty]:
     if tanks.defenders_bound:
-        yield Duty("antitank" if tanks.atec.counted else "armor", "10H-b", tanks.defenders_bound)
+        yield Duty(
+            "antitank fire" if tanks.atec.counted else "armor", "10H-b", tanks.defenders_bound
+        )

@@ -76,8 +76,8 @@ def refuse_stack(pos: Position, side: Side) -> Refusal | None:
         if len(pos.state.at[hex_]) > 2 and over(pos, hex_, side):
             return Refusal(
                 "8B-b",
-                f"the stack in {pos.place(hex_)} is over the stacking limit of "
-                f"{describe(limit(pos, hex_))}",
+                f"{' '.join(unit.id for unit in pos.stack(hex_, side) if counts(unit))} in "
+                f"{pos.place(hex_)} exceed its stacking limit: {describe(limit(pos, hex_))}",
                 "Move units out of it before the phase ends",
             )
     return None
@@ -85,8 +85,12 @@ def refuse_stack(pos: Position, side: Side) -> Refusal | None:
 
 def describe(allowed: StackingLimit) -> str:
     """Return a limit in words."""
-    art = f"{mps(allowed.artillery)} REs of artillery"
+    art = f"{_res(allowed.artillery)} of artillery"
     if allowed.artillery_division:
         art += " (or an artillery division)"
-    small = f"{mps(allowed.non_divisional)} REs of non-divisional units"
-    return f"{allowed.units} units, {small} and {art}"
+    small = f"{_res(allowed.non_divisional)} of other non-divisional units"
+    return f"{allowed.units} units of any kind, {small} and {art}"
+
+
+def _res(twelfths: int) -> str:
+    return "1 RE" if mps(twelfths) == "1" else f"{mps(twelfths)} REs"
