@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sfcli.decisions import Decision
-from sfcli.ground import outcome, stacking
-from sfcli.hexes import Hex
+from sfcli.ground import engagement, outcome, stacking
+from sfcli.hexes import Hex, distance
 from sfcli.orders import Advance, Order, Pass
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -72,10 +72,17 @@ def _why_not(pos: Position, id_: str, hex_: Hex) -> tuple[str, str]:
         return "14F1-c", f"{id_} is rail-only and may not advance after combat"
     if unit is not None and unit.hex is not None and unit.ratings.movement == 0:
         return "14F2-a", f"{id_} has a movement rating of 0 and cannot move"
+    if unit is not None and unit.hex is not None and _fires_over(unit, unit.hex, hex_):
+        return "14B2-c", f"{id_} fires from two hexes away and may not advance from there"
     return (
         "9F2-b",
         f"{id_} may not advance: only units that took part next to {pos.place(hex_)} may",
     )
+
+
+def _fires_over(unit: Unit, start: Hex, hex_: Hex) -> bool:
+    """Tell whether a unit is long-range siege artillery two hexes away. Rule 14B2."""
+    return engagement.is_long_range(unit) and distance(start, hex_) == engagement.LONG_RANGE
 
 
 def choices(pos: Position, hex_: Hex, able: Sequence[str]) -> Iterator[Order]:
