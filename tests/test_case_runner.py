@@ -115,6 +115,7 @@ def test_more_dice_than_given_fail(tmp_path: Path) -> None:
         "rolls more dice than the 0 dice given" in f for f in failures(tmp_path, text + step)
     )
     assert failures(tmp_path, text + step + "dice = [6]\n") == []
+    assert failures(tmp_path, text + step + "dice = 6\n") == []
 
 
 @pytest.mark.parametrize(
@@ -182,6 +183,12 @@ def test_what_cannot_be_read_is_an_error(
 ) -> None:
     found = failures(tmp_path, HEAD.replace(*change) + MOVE)
     assert any(said in line for line in found), found
+
+
+@pytest.mark.parametrize("dice", ["[7]", '"all"', "[true]", "[2.5]", "0"])
+def test_dice_that_cannot_fall(tmp_path: Path, dice: str) -> None:
+    found = failures(tmp_path, f"{HEAD}{MOVE}dice = {dice}\n")
+    assert any("step 1.dice: expected a list of dice" in line for line in found), found
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

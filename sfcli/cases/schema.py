@@ -86,6 +86,16 @@ def _supply(value: object) -> int | None:
     raise ValueError(f'expected "U-0", "U-1", ... or "in supply"; found {value!r}')
 
 
+def _dice(value: object) -> object:
+    """Read the dice of a step: a list of them, a single one, or the word any."""
+    if isinstance(value, str) and value.lower() == "any":
+        return "any"
+    dice = value if isinstance(value, list) else [value]
+    if not all(type(die) is int and 1 <= die <= 6 for die in dice):
+        raise ValueError(f'expected a list of dice such as [4, 2], or "any"; found {value!r}')
+    return tuple(dice)
+
+
 def _weather(value: object) -> dict[str, str]:
     if isinstance(value, str):
         value = dict.fromkeys(ZONES, value)
@@ -117,7 +127,7 @@ Hexes = Annotated[tuple[Hex, ...], BeforeValidator(_hexes)]
 Amount = Annotated[Fraction, BeforeValidator(_amount)]
 ASide = Annotated[Side, BeforeValidator(_low)]
 Words = Annotated[tuple[str, ...], BeforeValidator(_listed)]
-Dice = tuple[Annotated[int, Field(ge=1, le=6)], ...]
+Dice = Annotated[tuple[int, ...] | Literal["any"], BeforeValidator(_dice)]
 
 
 class Table(BaseModel):
@@ -230,7 +240,7 @@ class Step(Table):
     """A command, its dice, and what must come of it."""
 
     do: str
-    dice: Literal["any"] | Dice = ()
+    dice: Dice = ()
     expect: Mapping[str, Any] = {}
 
 
