@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sfcli.clock import Phase
-from sfcli.orders import Order
+from sfcli.orders import Begin, Order
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -33,6 +33,8 @@ class OrderRule:
 
     def refuse(self, pos: Position, side: Side) -> Refusal | None:
         """Say why the side may not give such an order now. Rules 4A to 4C."""
+        if not pos.state.begun and self.order is not Begin:
+            return Refusal("4-a", "the game has not begun yet", "Use begin")
         step = pos.state.clock.step
         if self.phasing_only and side is not pos.phasing:
             return Refusal(

@@ -15,7 +15,7 @@ from sfcli.charts import replacement
 from sfcli.charts.replacement import Rps
 from sfcli.clock import Phase
 from sfcli.events import Rebuilt, ReplacementsChanged, Tallied
-from sfcli.ground import isolation, supply_effects, zoc
+from sfcli.ground import isolation, ownership, supply_effects, zoc
 from sfcli.hexes import Hex, name
 from sfcli.orders import Rebuild, Replace
 from sfcli.position import Play, Position, Procedure
@@ -246,9 +246,10 @@ def _refuse_site(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
 
 
 def rebuild(play: Play, bought: Purchase) -> Procedure[None]:
-    """Pay for a cadre and bring it to full strength. Rule 40B1a."""
+    """Pay for a cadre and bring it to full strength, and with it a division's ZOC. Rule 40B1a."""
     _pay(play, bought)
     play.emit(Rebuilt(bought.unit))
+    ownership.settle(play, (bought.at,))
     return
     yield
 

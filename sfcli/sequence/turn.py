@@ -26,8 +26,6 @@ class NextStep:
 
 def plan_end(pos: Position, side: Side, _: End) -> NextStep | Refusal:
     """Say why the step may not end yet, or return the step that follows. Rules 4, 8B."""
-    if not pos.state.begun:
-        return Refusal("4-a", "the game has not begun yet", "Use begin")
     if is_over(pos):
         return Refusal("4-a", f"the game is over: {pos.scenario.title} ended")
     for check in boundaries.BEFORE_END:

@@ -1,0 +1,224 @@
+"""Plays whole games by chance and checks all along that what the rules say holds.
+
+Now and then somebody gives an order that makes no sense, or commands are taken back and given
+again. A game that goes wrong is told with its seed and the fewest commands that show it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from random import Random
+from traceback import format_exc
+from typing import Any
+
+from sfcli.data.scenarios import Setup
+from sfcli.dice import GivenDice
+from sfcli.game import Entry, Game
+from sfcli.hexes import Hex, within
+from sfcli.orders import Order
+from sfcli.players.player import Player
+from sfcli.players.temper import TEMPERS
+from sfcli.sides import Side
+from sfcli.state import Unit
+from tests.soak import script, shrink, starts
+from tests.soak.audit import REMEMBERED, Audit
+
+_TAKEN_BACK = 0.03
+"""Chance that commands are taken back and given again after a command."""
+_ODD = 0.25
+"""Chance that somebody gives an order that makes no sense before a command."""
+_STUCK = 60
+"""Times in one game a player may have to take back what led nowhere."""
+
+
+class Chance:
+    """Dice by chance."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def roll(self) -> int:
+        """Return a die."""
+        return self.chance.randint(1, 6)
+
+
+@dataclass
+class Played:
+    """A game that was played, and what was wrong with it."""
+
+    title: str
+    seed: int
+    entries: Sequence[Entry] = ()
+    wrong: list[str] = field(default_factory=list)
+    given: Counter[str] = field(default_factory=Counter)
+    """Orders and answers that were accepted, by kind."""
+    results: Counter[str] = field(default_factory=Counter)
+    """Results of attacks."""
+
+
+def run(count: int, seed: int) -> list[str]:
+    """Play games to their end; return those that went wrong, with the commands that show it."""
+    return [shown(played) for played in games(count, seed) if played.wrong]
+
+
+def games(count: int, seed: int) -> Iterator[Played]:
+    """Play games, every other one of a scenario and the others of positions made by chance."""
+    for number in range(seed, seed + count):
+        title = starts.SCENARIOS[0] if number % 2 else f"position {number}"
+        yield game(title, number)
+
+
+def game(title: str, seed: int) -> Played:
+    """Play one game to its end."""
+    chance = Random(f"{title}/{seed}")
+    setup = starts.start(title)
+    playing = Game(setup.board, setup.charts, setup.scenario, setup.state.copy(), Chance(chance))
+    played = Played(title, seed)
+    table = _Table(setup, playing, chance, played)
+    try:
+        table.play()
+    except Exception:
+        played.wrong.append(f"breakdown: {format_exc()}")
+        if table.trying is not None:
+            played.entries = (*playing.entries, table.trying)
+            return played
+    played.entries = tuple(playing.entries)
+    return played
+
+
+class _Table:
+    """Two players at a game, and whoever else disturbs it."""
+
+    def __init__(self, setup: Setup, game: Game, chance: Random, played: Played) -> None:
+        self.game, self.chance, self.played = game, chance, played
+        self.audit = Audit(setup, game, wrong=played.wrong)
+        tempers = list(TEMPERS.values())
+        self.players = {side: Player(chance, chance.choice(tempers)) for side in Side}
+        self.trying: Entry | None = None
+        """The command being given."""
+        self.stuck = 0
+
+    def play(self) -> None:
+        """Play the game to its end, or until something is wrong."""
+        game = self.game
+        while not (game.is_over or self.played.wrong):
+            if self.chance.random() < _ODD:
+                self.give(*odd_order(game, self.chance))
+            order = self.players[game.to_act].choose(game)
+            if order is not None:
+                self.give(game.to_act, order)
+            elif not self._give_way():
+                break
+            if self.chance.random() < _TAKEN_BACK and not self.played.wrong:
+                self._take_back()
+        if not self.played.wrong:
+            self.audit.check_all()
+
+    def give(self, side: Side, order: Order) -> None:
+        """Give an order, and check what comes of it."""
+        self.trying = Entry(side, order, ())
+        self.audit.check_order(side, order)
+        outcome = self.game.submit(side, order)
+        self.trying = None
+        if outcome.repeated:
+            return
+        if not outcome.ok:
+            self.audit.check_refused(outcome)
+            return
+        self.audit.check(outcome)
+        self.played.given[type(order).__name__] += 1
+        if "result" in outcome.facts:
+            self.played.results[str(outcome.facts["result"])] += 1
+
+    def _give_way(self) -> bool:
+        """Take back what led to where not even the phase can end; tell whether that helped."""
+        self.stuck += 1
+        count = min(2 ** (self.stuck % 6), len(self.audit.past) - 1)
+        if not count or self.stuck > _STUCK:
+            self.played.wrong.append("stuck: not even the phase can end")
+            return False
+        self._back(count)
+        return True
+
+    def _back(self, count: int) -> None:
+        self.game.undo(count)
+        for _ in range(count):
+            self.audit.past.pop()
+        self._compare("taken back")
+
+    def _take_back(self) -> None:
+        """Take commands back and give them again."""
+        most = min(REMEMBERED // 2, len(self.game.entries), len(self.audit.past) - 1)
+        count = self.chance.randint(0, most)
+        if not count:
+            return
+        again = self.game.entries[-count:]
+        after = list(self.audit.past)[-count:]
+        self._back(count)
+        dice = self.game.play.dice
+        for entry, known in zip(again, after, strict=True):
+            self.game.play.dice = GivenDice(entry.dice)
+            outcome = self.game.submit(entry.side, entry.order)
+            if not outcome.ok:
+                self.played.wrong.append(f"undo: {entry.order} is refused: {outcome.refusal}")
+            self.audit.past.append(known)
+        self.game.play.dice = dice
+        self._compare("given again")
+
+    def _compare(self, what: str) -> None:
+        state, asked = self.audit.past[-1]
+        decision = self.game.decision
+        if self.game.state != state or (decision.prompt if decision else "") != asked:
+            self.played.wrong.append(f"undo: commands {what} do not lead back")
+
+
+def odd_order(game: Game, chance: Random) -> tuple[Side, Order]:
+    """Return an order as a player might give it by mistake: some of it is anything."""
+    side = game.to_act if chance.random() < 0.9 else game.to_act.enemy
+    return side, anything(game, side, chance)
+
+
+def anything(game: Game, side: Side, chance: Random) -> Order:
+    """Return an order of any kind, of units and hexes that are near each other."""
+    from sfcli.sequence.table import ORDER_RULES
+
+    kinds = [*ORDER_RULES, *(game.decision.accepts if game.decision else ())]
+    kind = chance.choice(kinds)
+    units = list(game.state.units.values())
+    unit = chance.choice([u for u in units if u.side is side] or units)
+    values = {each.name: _value(each.name, unit, game, chance) for each in fields(kind)}
+    if values.get("via"):
+        values["via"] = tuple(hex_ for hex_ in values["via"] if hex_ != values["to"])
+    return kind(**values)
+
+
+def _value(name: str, unit: Unit, game: Game, chance: Random) -> Any:
+    """Return a value for a field of an order."""
+    pos = game.position
+    here = unit.hex if unit.hex is not None else chance.choice(sorted(pos.state.at) or [Hex(3000)])
+    near = list(within(here, 2))
+    if name in ("units", "neutral"):
+        stack = [each.id for each in pos.stack(here)] or [unit.id]
+        chosen = chance.sample(stack, chance.randint(1, len(stack)))
+        return tuple(chosen) if name == "units" or chance.random() < 0.2 else ()
+    if name == "via":
+        return tuple(chance.sample(near, 2)) if chance.random() < 0.3 else ()
+    if name in ("to", "at", "hex", "source"):
+        return here if name == "at" else chance.choice(near)
+    if name in ("cadre", "permanent", "strategic"):
+        return chance.random() < 0.5
+    return {
+        "unit": unit.id,
+        "points": chance.randint(0, 9),
+        "air": chance.randint(0, 9),
+        "net": chance.choice(list(pos.charts.rail.nets)),
+    }[name]
+
+
+def shown(played: Played) -> str:
+    """Return what was wrong with a game, and the fewest commands that show it."""
+    lines = shrink.shortest(played.title, played.entries, played.wrong[0])
+    return (
+        f"{played.title}, seed {played.seed}: {played.wrong[0]}\n"
+        f"{script.write(played.title, lines)}"
+    )
