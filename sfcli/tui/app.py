@@ -79,6 +79,10 @@ class TableApp(App[int]):
             drop.watch(self.session.close, self.exit)
         self.call_after_refresh(self.show_table)
 
+    def _fatal_error(self) -> None:
+        """End without a traceback: `run` raises what went wrong, and the program says it."""
+        self._close_messages_no_wait()
+
     def action_leave(self) -> None:
         """Write the command that leaves, whatever lies over the table."""
         while len(self.screen_stack) > 1:
@@ -133,4 +137,6 @@ def run(
     gc.disable()
     app = TableApp(session, ascii_=ascii_, depth=depth, greeting=greeting)
     status = app.run(mouse=terminal.has_mouse(mouse, os.environ))
+    if app._exception is not None:
+        raise app._exception
     return app.return_code or 0 if status is None else status

@@ -25,10 +25,9 @@ def ground_of(unit: Unit) -> Ground:
 
 
 def face(unit: Unit) -> str:
-    """Return the printed face of a counter, such as `8-8 XX`; a cadre's size in brackets."""
+    """Return the printed face of a counter, such as `8-8 XX`; a cadre's size in small letters."""
     size = unit.counter.size
-    shown = f"({size})" if unit.status == CADRE else size
-    return f"{unit.ratings} {shown}".strip()
+    return f"{unit.ratings} {size.lower() if unit.status == CADRE else size}".strip()
 
 
 def weight(unit: Unit) -> tuple[int, int]:

@@ -16,10 +16,11 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from sfcli import hexes
+from sfcli.board import Board
 from sfcli.hexes import OFF, Hex
 from sfcli.position import Position
 from sfcli.tui.brick import Ink
-from sfcli.tui.cells import OPERATIONS, SCALES, Scale
+from sfcli.tui.cells import CLOSE, OPERATIONS, SCALES, Scale
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Depth, Ground, Paint, style
 from sfcli.tui.tiles import Mark, Overlay, Tiles
@@ -32,7 +33,7 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
     """The map: one cursor, any number of framed hexes, one overlay."""
 
     class Moved(Message):
-        """The cursor went to another hex."""
+        """The cursor went to another hex, or the map to another scale."""
 
         def __init__(self, hex_: Hex) -> None:
             super().__init__()
@@ -55,6 +56,8 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
         self._frames: dict[Hex, Ground] = {}
         self._framed: dict[int, dict[int, Ground]] = {}
         self._strips: dict[int, Strip] = {}
+        self._country = _bounds(pos.board)
+        self._sized = False
         self._strip_key = (0, 0)
 
     @property
@@ -72,7 +75,10 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
         self._set_frames({})
 
     def on_resize(self) -> None:
-        """Keep the cursor in view, and the terminal's on it."""
+        """Keep the cursor in view, and the terminal's on it; begin as near as all has room."""
+        if not self._sized and self._country and self._fits(CLOSE):
+            self.zoom(1)
+        self._sized = True
         self.show_hex(self.cursor, centre=False)
         self.place_terminal_cursor()
 
@@ -109,6 +115,7 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
         self.show_hex(self.cursor, centre=True)
         self.refresh()
         self.place_terminal_cursor()
+        self.post_message(self.Moved(self.cursor))
 
     def set_frames(self, frames: Mapping[Hex, Ground]) -> None:
         """Frame hexes, instead of those framed before: selected ones, or legal answers."""
@@ -173,6 +180,8 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
         width, height = self.size
         if not width or not height:
             return False
+        if self._country and self._fits(self.scale):
+            return self._bring(self._middle())
         x, y = self.scale.left(hex_), self.scale.top(hex_)
         across, down = self.scale.width, self.scale.height
         left, top = self.scroll_offset
@@ -181,14 +190,35 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
         )
         if not centre and inside.contains_region(Region(x, y, across, down)):
             return False
+        return self._bring(Offset(x + across // 2, y + down // 2))
+
+    def _bring(self, middle: Offset) -> bool:
+        """Scroll a cell of the map to the middle; tell whether that was needed."""
+        width, height = self.size
         goal = Offset(
-            min(max(x + across // 2 - width // 2, 0), max(self.max_scroll_x, 0)),
-            min(max(y + down // 2 - height // 2, 0), max(self.max_scroll_y, 0)),
+            min(max(middle.x - width // 2, 0), max(self.max_scroll_x, 0)),
+            min(max(middle.y - height // 2, 0), max(self.max_scroll_y, 0)),
         )
         if goal == self.scroll_offset:
             return False
         self.scroll_to(*goal, animate=False, force=True, immediate=True)
         return True
+
+    def _fits(self, scale: Scale) -> bool:
+        """Tell whether the country in play has room at a scale."""
+        rows, columns = self._country.height, self._country.width
+        wide = columns * scale.width + scale.half + scale.has_sides
+        return wide <= self.size.width and rows * scale.height <= self.size.height
+
+    def _middle(self) -> Offset:
+        """Return the middle cell of the country in play."""
+        x, y, columns, rows = self._country
+        left = (hexes.COLUMNS - x - columns + 1) * self.scale.width
+        top = (y - 1) * self.scale.height
+        return Offset(
+            left + (columns * self.scale.width + self.scale.half) // 2,
+            top + rows * self.scale.height // 2,
+        )
 
     def page(self, across: int, down: int) -> None:
         """Move the cursor by a screen of hexes."""
@@ -261,3 +291,12 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
             text += ink.char
         segments.append(Segment(text, style(self.depth, paint, ground)))
         return Strip(segments, width)
+
+
+def _bounds(board: Board) -> Region:
+    """Return the columns and rows of the country in play, nothing where all of it is."""
+    if not board.in_play:
+        return Region()
+    rows = [hexes.row(hex_) for hex_ in board.in_play]
+    columns = [hexes.column(hex_) for hex_ in board.in_play]
+    return Region.from_corners(min(columns), min(rows), max(columns) + 1, max(rows) + 1)

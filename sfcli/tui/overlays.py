@@ -44,7 +44,7 @@ def ownership(view: View) -> Overlay:
         owner = view.pos.state.owner(hex_)
         if owner:
             marks[hex_] = Mark(view.glyphs.shapes[owner][1], _OWNED[owner])
-    return Overlay("ownership", _sides(view), marks)
+    return Overlay("ownership", _sides(view, hollow=True), marks)
 
 
 def zones(view: View) -> Overlay:
@@ -181,8 +181,8 @@ def objectives(view: View) -> Overlay:
     return Overlay("objectives", "victory points, in the owner's colour", marks, True)
 
 
-def _sides(view: View) -> str:
-    return ", ".join(f"{view.glyphs.shapes[side][0]} {side.label}" for side in Side)
+def _sides(view: View, *, hollow: bool = False) -> str:
+    return ", ".join(f"{view.glyphs.shapes[side][hollow]} {side.label}" for side in Side)
 
 
 Layer = Callable[[View], Overlay]

@@ -77,9 +77,11 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the position."""
-        self.line.history.lines.extend(self.desk.session.lines_said())
+        session = self.desk.session
+        self.line.history.lines.extend(session.lines_said())
         self.line.history.add("")
         self.views.log.add(self._greeting)
+        self.views.log.add(session.begin().lines or session.say("show").lines)
         self.views.position()
 
     def on_resize(self) -> None:
@@ -204,7 +206,6 @@ class TableScreen(Screen[None]):
     def action_zoom(self, steps: int) -> None:
         """Show the map nearer or from farther away."""
         self.map.zoom(steps)
-        self.views.idle_hint()
 
     def action_choose(self) -> None:
         """Pick the stack under the cursor, or write what the picked units would do here."""

@@ -41,6 +41,7 @@ class Views:
         self.tab = "stack"
         self._parts = dict.fromkeys(TABS, Part("", ()))
         self._preview = Part("", ())
+        self._lesson: Sequence[str] = ()
 
     def position(self) -> None:
         """Show the position anew, after a command."""
@@ -101,7 +102,11 @@ class Views:
             if desk.prompt.decision.side is desk.side:
                 self.tab = "phase"
         else:
-            lines = phase.phase_lines(desk.pos, desk.side, desk.ready, desk.session.lesson())
+            lesson = desk.session.lesson()
+            if lesson and lesson != self._lesson:
+                self.tab = "phase"
+            self._lesson = lesson
+            lines = phase.phase_lines(desk.pos, desk.side, desk.ready, lesson)
             self._parts["phase"] = Part("phase", lines)
 
     def turn_to(self, tab: str) -> None:

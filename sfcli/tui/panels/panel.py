@@ -1,7 +1,7 @@
 """A panel: a title over lines of text. Only lines that changed are painted again."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
@@ -10,6 +10,9 @@ from textual.widget import Widget
 
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
+
+_LEAST: Final = 5
+"""Rows an upper part keeps when the lower one needs more than half."""
 
 
 class Part(NamedTuple):
@@ -80,8 +83,7 @@ class Panel(Widget):
         parts = [(part.title, self._broken(part, width)) for part in self._parts]
         if len(parts) == 1:
             return self._part(*parts[0], height)
-        wanted = [len(lines) + 1 for _, lines in parts]
-        first = max(height // 2, min(wanted[0], height - wanted[1]))
+        first = _share(height, *(len(lines) + 1 for _, lines in parts))
         upper = self._part(*parts[0], first)
         return [*upper, *[()] * (first - len(upper)), *self._part(*parts[1], height - first)]
 
@@ -115,3 +117,11 @@ class Panel(Widget):
             depth = self.app.depth  # type: ignore[attr-defined]
             found = self._strips[spans] = strip(spans, self.size.width, depth)
         return found
+
+
+def _share(height: int, upper: int, lower: int) -> int:
+    """Return the rows of the upper of two parts: half, if the lower one needs no more."""
+    half = height // 2
+    if lower > height - half:
+        return min(half, max(_LEAST, height - lower))
+    return max(half, min(upper, height - lower))

@@ -1,6 +1,6 @@
 """What is owed by whom, and what can still be done in this phase. Rule 4."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from sfcli.clock import Phase
@@ -30,9 +30,30 @@ def phase_lines(
         doing = _DOING.get(clock.phase, "can still move")
         tone = Tone.GOOD if ready else Tone.DIM
         found.append(line((f"{len(ready)} of {total} units {doing}", tone), (" (Tab)", Tone.DIM)))
+    if lesson:
+        return [*found, *(_toned(text) for text in _paragraphs(lesson))]
     if side is pos.phasing:
         found.append(line((_HINTS[clock.phase], Tone.DIM)))
     else:
         found.append(line((f"waiting for the {clock.player.label} player", Tone.DIM)))
-    found += [line((text, Tone.WARN)) for text in lesson]
     return found
+
+
+def _toned(text: str) -> Line:
+    return line((text, Tone.KEY if text.startswith(" ") else Tone.TEXT))
+
+
+def _paragraphs(lines: Sequence[str]) -> Iterator[str]:
+    """Yield lines joined to paragraphs; indented ones, such as commands, stand alone."""
+    joined = ""
+    for text in lines:
+        if not text.strip() or text.startswith(" "):
+            if joined:
+                yield joined
+            if text.strip():
+                yield text
+            joined = ""
+        else:
+            joined = f"{joined} {text}".strip()
+    if joined:
+        yield joined
