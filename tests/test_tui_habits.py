@@ -9,6 +9,8 @@ from textual.geometry import Offset
 from sfcli import hexes, progress
 from sfcli.clock import Phase
 from sfcli.session.reply import Reply
+from sfcli.sides import Side
+from sfcli.tui.map import MapView
 from sfcli.tui.palette import Ground
 from tests.builder import at
 from tests.tui_game import game
@@ -372,3 +374,78 @@ def test_undo_takes_back_what_the_map_shows() -> None:
         assert table.shows("Taken back: 1 command")
 
     play(undo)
+
+
+RETREAT = "retreat de.12ss to 17A:1606"
+
+
+def test_a_decision_frames_the_hexes_it_may_name_and_enter_on_one_writes_the_answer() -> None:
+    async def decide(table: Table) -> None:
+        await table.type("attack 1605 with us.1inf us.2arm")
+        await table.press("enter", "escape")
+        assert table.shows("Axis to answer (9F1)")
+        assert table.screen.map._frames[at("1606")] is Ground.TARGET
+        assert at("1604") not in table.screen.map._frames
+        await table.press("left", "left", "enter")
+        assert table.line == RETREAT
+        await table.press("enter")
+        assert table.session.pos.unit("de.12ss").hex == at("1606")
+
+    play(decide, playing=game("combat", dice=[3]))
+
+
+def test_a_decision_may_be_answered_by_number() -> None:
+    async def decide(table: Table) -> None:
+        await table.type("attack 1605 with us.1inf us.2arm")
+        await table.press("enter", "escape", "3")
+        assert table.line == RETREAT
+        await table.press("enter", "4")
+        assert table.line == "pass"
+
+    play(decide, playing=game("combat", dice=[3]))
+
+
+def test_who_does_not_owe_the_answer_is_told_what_is_waited_for() -> None:
+    async def wait(table: Table) -> None:
+        table.session.seat = Side.ALLIED
+        await table.type("attack 1605 with us.1inf us.2arm")
+        await table.press("enter", "escape")
+        assert table.shows("the Axis player retreats de.12ss")
+        assert not table.screen.map._frames
+        await table.press("3")
+        assert not table.line
+
+    play(wait, playing=game("combat", dice=[3]))
+
+
+def test_on_a_small_screen_a_decision_turns_its_panel_up() -> None:
+    async def decide(table: Table) -> None:
+        await table.type("attack 1605 with us.1inf us.2arm")
+        await table.press("enter", "escape")
+        assert table.shows("1 retreat de.12ss to 17A:1505")
+
+    play(decide, playing=game("combat", dice=[3]), size=(80, 24))
+
+
+def test_a_click_does_what_enter_does() -> None:
+    async def click(table: Table) -> None:
+        view = table.screen.map
+        spot = Offset(*view.scale.centre(at("1504"))) - view.scroll_offset
+        await table.pilot.click(MapView, offset=spot)
+        await table.settle()
+        assert view.cursor == at("1504")
+        assert table.session.selection == ("br.7arm",)
+
+    play(click)
+
+
+def test_an_error_of_the_program_is_raised_for_the_program_to_tell() -> None:
+    async def fail(table: Table) -> None:
+        def broken() -> None:
+            raise ValueError("broken")
+
+        table.screen.call_next(broken)
+        await table.pilot.pause(0.1)
+
+    with pytest.raises(ValueError, match="broken"):
+        play(fail)

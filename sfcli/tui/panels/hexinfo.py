@@ -6,6 +6,7 @@ from typing import Final
 from sfcli.board import ANY_RAIL, FERRY, HEXSIDES, LOW_RAIL, RAIL, ROAD, CitySize
 from sfcli.ground import isolation, lines, movement, zoc
 from sfcli.hexes import DIRECTIONS, NEIGHBOURS, OFF, Hex
+from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import CADRE, Unit
@@ -205,5 +206,5 @@ def _summary(side: Side, units: Sequence[Unit], glyphs: Glyphs) -> Line:
     return line(
         ("   ", Tone.TEXT),
         (f"{glyphs.shapes[side][0]} {side.label}: ", SIDE_TONES[side]),
-        (f"{len(units)} units, {attack}-{defense}, {mps(total)} REs", Tone.TEXT),
+        (f"{count(len(units), 'unit')}, {attack}-{defense}, {mps(total)} REs", Tone.TEXT),
     )
