@@ -449,3 +449,21 @@ def test_an_error_of_the_program_is_raised_for_the_program_to_tell() -> None:
 
     with pytest.raises(ValueError, match="broken"):
         play(fail)
+
+
+def test_the_rules_open_at_what_was_refused_last() -> None:
+    async def look_up(table: Table) -> None:
+        await table.type("move us.1inf to 1605")
+        await table.press("enter", "escape", "f1")
+        assert table.shows("rules: 6")
+
+    play(look_up)
+
+
+def test_the_end_of_the_game_is_told() -> None:
+    async def look(table: Table) -> None:
+        assert table.shows("the game is over")
+
+    playing = game()
+    playing.state.tallies["over"] = 1
+    play(look, playing=playing)

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input
 
 from sfcli.language.candidates import Candidate
+from sfcli.tui import keys
 
 Completing = Callable[[str], Sequence[Candidate]]
 """Returns what could stand at the end of a line."""
@@ -90,12 +91,7 @@ def _shared(lines: Sequence[str]) -> int:
 class CommandLine(Input):
     """Where commands are typed, and where keys and the mouse write them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "earlier", "Earlier command", id="line.earlier", show=False),
-        Binding("down", "later", "Later command", id="line.later", show=False),
-        Binding("tab", "complete", "Complete", id="line.complete", show=False),
-        Binding("escape", "leave", "Back to the map", id="line.leave", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.line_bindings()]
 
     class Left(Message):
         """The player went back to the map."""

@@ -29,6 +29,7 @@ class Action(NamedTuple):
 _MOVE: Final = "The cursor"
 _SELECT: Final = "Units"
 _ORDER: Final = "Commands"
+_LINE: Final = "On the command line"
 _LAYERS: Final = "Overlays"
 _VIEW: Final = "The view"
 
@@ -80,7 +81,15 @@ ACTIONS: Final = (
     Action("game.quit", "ctrl+q", "app.leave", "leave the game, which is saved", _VIEW),
 )  # fmt: skip
 
-BY_ID: Final = {action.id: action for action in ACTIONS}
+LINE_ACTIONS: Final = (
+    Action("line.earlier", "up", "earlier", "an earlier command", _LINE),
+    Action("line.later", "down", "later", "a later one", _LINE),
+    Action("line.complete", "tab", "complete", "carries it on as far as there is no choice", _LINE),
+    Action("line.leave", "escape", "leave", "back to the map", _LINE),
+)
+"""What keys do while the command line has the keyboard."""
+
+BY_ID: Final = {action.id: action for action in (*ACTIONS, *LINE_ACTIONS)}
 
 
 def target(action: str) -> str:
@@ -89,8 +98,13 @@ def target(action: str) -> str:
 
 
 def bindings() -> list[Binding]:
-    """Return the bindings of the map."""
+    """Return the bindings of the table."""
     return [Binding(a.keys, target(a.action), a.what, id=a.id, show=False) for a in ACTIONS]
+
+
+def line_bindings() -> list[Binding]:
+    """Return the bindings of the command line."""
+    return [Binding(a.keys, a.action, a.what, id=a.id, show=False) for a in LINE_ACTIONS]
 
 
 def read_keymap(folder: Path) -> tuple[Keymap, list[str]]:

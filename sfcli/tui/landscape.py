@@ -172,6 +172,8 @@ class Landscape:
             brick.put(x, y, self.glyphs.cities[cities[0].size], Paint.CITY)
         if port:
             brick.put(x + 1, y, self.glyphs.ports[port.size], Paint.PORT)
+        if hex_ in self.board.airfields:
+            brick.put(x - 1, y, self.glyphs.airfield, Paint.PORT)
         name = self.glyphs.text(self.board.place(hex_))
         if self.scale is CLOSE:
             brick.put(6, 4, number(hex_), Paint.TEXTURE)

@@ -1,7 +1,7 @@
 """Sheets laid over the table: what would be lost, the keys, the rules by clause."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -140,33 +140,25 @@ class KeysSheet(Sheet[None]):
         given = getattr(self.app, "keymap", {})
         lines: list[Line] = []
         group = ""
-        for action in keys.ACTIONS:
-            if action.group != group:
-                group = action.group
-                lines += (
-                    [line(""), line((group, Tone.TITLE))] if lines else [line((group, Tone.TITLE))]
-                )
+        for action in (*keys.ACTIONS, *keys.LINE_ACTIONS):
             if action.id.startswith("units.pick") and action.id != "units.pick_1":
                 continue
+            if action.group != group:
+                group = action.group
+                lines += [line(""), line((group, Tone.TITLE))]
             shown = keys.shown(action.keys, given, action.id)
             spans: list[Span] = [(f"  {shown:<16}", Tone.KEY), (f"{action.what:<44}", Tone.TEXT)]
             lines.append((*spans, (action.id, Tone.DIM)))
-        lines += [line(""), *_typing()]
-        self.paper.show(lines)
+        self.paper.show([*lines[1:], line(""), *_HELP])
 
 
-def _typing() -> list[Line]:
-    return [
-        line(("On the command line", Tone.TITLE)),
-        line(("  Enter           ", Tone.KEY), "sends the command"),
-        line(("  Tab             ", Tone.KEY), "carries it on as far as there is no choice"),
-        line(("  ↑ ↓             ", Tone.KEY), "earlier and later commands"),
-        line(("  Esc             ", Tone.KEY), "back to the map"),
-        line(""),
-        line(("Any other letter typed on the map begins a command.", Tone.DIM)),
-        line(("keys.toml in the configuration folder changes keys: ", Tone.DIM),
-             ('[keys] "map.west" = "left,a"', Tone.COMMAND)),
-    ]  # fmt: skip
+_HELP: Final = (
+    line(("Any other letter typed on the map begins a command, and Enter sends it.", Tone.DIM)),
+    line(
+        ("keys.toml in the configuration folder gives other keys: ", Tone.DIM),
+        ('[keys] "map.west" = "left,a"', Tone.COMMAND),
+    ),
+)
 
 
 class RulesSheet(Sheet[None]):
@@ -187,12 +179,19 @@ class RulesSheet(Sheet[None]):
     def on_mount(self) -> None:
         """Be ready to be asked."""
         self._asked.focus()
+        refusal = self._session.refusal
+        if refusal is not None and refusal.rule:
+            self._asked.value = refusal.rule.partition("-")[0]
+            self._ask(self._asked.value)
+            return
         hint = "Enter shows a rule such as 9F1, or the clauses that speak of a word; Esc closes."
         self.paper.show([line((hint, Tone.DIM))])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Show the clauses asked for."""
-        asked = event.value.strip()
-        if asked:
-            reply = self._session.say(f"rule {asked}")
-            self.paper.show([line(text) for text in reply.lines], f"rules: {asked}")
+        if event.value.strip():
+            self._ask(event.value.strip())
+
+    def _ask(self, asked: str) -> None:
+        reply = self._session.say(f"rule {asked}")
+        self.paper.show([line(text) for text in reply.lines], f"rules: {asked}")

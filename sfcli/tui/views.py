@@ -97,7 +97,10 @@ class Views:
 
     def _phase(self) -> None:
         desk = self.desk
-        if desk.prompt:
+        if desk.session.game.is_over:
+            score = line((desk.session.score(), Tone.GOOD))
+            self._parts["phase"] = Part("the game is over", [score])
+        elif desk.prompt:
             self._parts["phase"] = Part("decision", desk.prompt.lines(desk.side))
             if desk.prompt.decision.side is desk.side:
                 self.tab = "phase"
