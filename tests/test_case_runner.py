@@ -176,6 +176,16 @@ def test_facts_hold_right_after_a_step(tmp_path: Path) -> None:
         (('title = "A case"', 'title = "A case'), "is no TOML"),
         (("[setup]", '[setup.terrain]\n"17A:1605" = "jam"\n[setup]'), "setup.terrain.17A:1605: "),
         (("[setup]", "[setup]\nairplanes = 3"), "setup.airplanes: is no key of this table"),
+        (('{ allied = "all" }', '{ allied = "most" }'), 'allied: expected "all" or a list of'),
+        (("[setup]", "[setup]\nrail = { axis = { france = 9 } }"), "setup.rail.axis.france: "),
+        (('hex = "17A:1604"\n', 'hex = "17A:1604"\nmp = 9\n'), "A1 has 8 MPs in all; found 9"),
+        (
+            (
+                "[setup]",
+                '[[setup.source]]\nside = "axis"\nhex = "17A:1601"\nkind = "limited"\n[setup]',
+            ),
+            "setup.source 1: a limited source needs a limit",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_an_error(

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from sfcli import calendar, clock, hexes, twelfths
 from sfcli.charts.model import WEATHER
@@ -37,6 +37,14 @@ def _hexes(value: object) -> tuple[Hex, ...]:
             raise ValueError(f"expected a hex such as 17A:1612; found {text!r}")
         found.append(hex_)
     return tuple(found)
+
+
+def _control(value: object) -> Literal["all"] | tuple[Hex, ...]:
+    if isinstance(value, str) and value.strip().lower() == "all":
+        return "all"
+    if not isinstance(value, list):
+        raise ValueError(f'expected "all" or a list of hexes; found {value!r}')
+    return _hexes(value)
 
 
 def _handle(value: object) -> str:
@@ -124,6 +132,7 @@ def _sea(value: object) -> dict[str, str]:
 
 AHex = Annotated[Hex, BeforeValidator(_hex)]
 Hexes = Annotated[tuple[Hex, ...], BeforeValidator(_hexes)]
+Control = Annotated[Literal["all"] | tuple[Hex, ...], BeforeValidator(_control)]
 Amount = Annotated[Fraction, BeforeValidator(_amount)]
 ASide = Annotated[Side, BeforeValidator(_low)]
 Words = Annotated[tuple[str, ...], BeforeValidator(_listed)]
@@ -151,6 +160,12 @@ class SourceTable(Table):
     kind: Annotated[Literal["full", "limited"], BeforeValidator(_low)] = "full"
     limit: Amount = Fraction(0)
     """REs a limited source supplies."""
+
+    @model_validator(mode="after")
+    def _limited(self) -> Self:
+        if self.kind == "limited" and not self.limit:
+            raise ValueError("a limited source needs a limit, the REs it supplies")
+        return self
 
 
 class PointsTable(Table):
@@ -211,7 +226,7 @@ class Setup(Table):
     weather: Annotated[dict[str, str], BeforeValidator(_weather)] = _weather("clear")
     sea: Annotated[dict[str, str], BeforeValidator(_sea)] = _sea("calm")
     options: Words = ()
-    control: Mapping[ASide, Literal["all"] | Hexes] = {}
+    control: Mapping[ASide, Control] = {}
     terrain: Mapping[str, str | tuple[str, ...]] = {}
     line: tuple[LineTable, ...] = ()
     net: Mapping[str, tuple[str, ...]] = {}

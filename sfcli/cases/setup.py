@@ -1,6 +1,6 @@
 """The position a case starts from, built from its `[setup]`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +13,7 @@ from sfcli.data.errors import DataError, Problem
 from sfcli.dice import Dice
 from sfcli.forces import Counter
 from sfcli.game import Game
-from sfcli.ground import movement, ownership
+from sfcli.ground import movement, ownership, trains
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
 from sfcli.scenario import Scenario, Source
@@ -46,6 +46,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     setup, faults = file.case.setup, _Faults(file, [])
     board = _board(setup, tables, faults)
     units = list(_units(setup, tables, faults))
+    _check_nets(setup, tables, faults)
     if faults.found:
         raise DataError(faults.found)
     scenario = _scenario(setup)
@@ -54,11 +55,22 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
         state.put(unit)
     position = Position(board, tables.charts, scenario, state)
     _settle(position, setup)
-    for unit, given in zip(units, setup.unit, strict=True):
-        if given.mp is not None:
-            spent = movement.allowance(unit) - twelfths.twelfths(given.mp)
-            state.put(replace(unit, spent=spent))
+    _spend(position, units, setup, faults)
+    if faults.found:
+        raise DataError(faults.found)
     return Game(board, tables.charts, scenario, state, dice)
+
+
+def _spend(pos: Position, units: Iterable[Unit], setup: "Setup", faults: _Faults) -> None:
+    """Let units have spent what leaves them the MPs the case says."""
+    for place, (unit, given) in enumerate(zip(units, setup.unit, strict=True)):
+        if given.mp is None:
+            continue
+        has, left = trains.mps_left(pos.charts, unit), twelfths.twelfths(given.mp)
+        if left > has:
+            why = f"{unit.id} has {twelfths.counted(has, 'MP')} in all; found {twelfths.mps(left)}"
+            faults.add(("unit", place, "mp"), why)
+        pos.state.put(replace(unit, spent=has - left))
 
 
 def _board(setup: "Setup", tables: Tables, faults: _Faults) -> Board:
@@ -74,6 +86,14 @@ def _board(setup: "Setup", tables: Tables, faults: _Faults) -> Board:
     for fault in wrong:
         faults.add(fault.path, fault.message)
     return board
+
+
+def _check_nets(setup: "Setup", tables: Tables, faults: _Faults) -> None:
+    known = sorted(tables.charts.rail.nets)
+    for side, nets in setup.rail.items():
+        for net in nets:
+            if net not in known:
+                faults.add(("rail", side, net), f"expected {', '.join(known)}; found {net}")
 
 
 def _units(setup: "Setup", tables: Tables, faults: _Faults) -> Iterator[Unit]:
