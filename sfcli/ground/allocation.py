@@ -15,7 +15,7 @@ from sfcli.position import Play, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import mps
+from sfcli.twelfths import counted, mps
 
 _TRIES: Final = 5_000
 """Steps of the search for a way to feed everybody, before the owner is asked instead."""
@@ -110,7 +110,7 @@ def _decision(play: Play, side: Side, feed: Feed, waiting: Sequence[Unit]) -> De
         side=side,
         rule=feed.rule,
         topic="draw",
-        prompt=f"which units draw on the {feed.what} in {where}? It feeds {mps(feed.room)} REs, "
+        prompt=f"which units draw on the {feed.what} in {where}? {counted(feed.room, 'RE')} can, "
         f"and {mps(_total(waiting))} depend on it: "
         + ", ".join(f"{u.id} ({mps(u.re)})" for u in waiting),
         waiting=f"the {side.label} player says which units draw on the {feed.what} in {where}",
@@ -143,8 +143,8 @@ def _refuse(feed: Feed, waiting: Sequence[Unit], answer: Order) -> Refusal | Non
     if total > feed.room:
         return Refusal(
             feed.rule,
-            f"these units are {mps(total)} REs and the {feed.what} in {where} feeds "
-            f"{mps(feed.room)}",
+            f"these units are {counted(total, 'RE')}, and {mps(feed.room)} can draw on the "
+            f"{feed.what} in {where}",
             _example(feed, waiting),
         )
     return None

@@ -165,8 +165,8 @@ def _refuse_yard(pos: Position, side: Side, order: SpendPoints) -> Refusal | Non
     if order.at not in yards:
         return Refusal(
             clause if order.permanent else "7A4a-c",
-            f"{pos.place(order.at)} is not an un-isolated {side.label}-owned marshaling yard on "
-            f"the {name} net, where the resource points have to lie",
+            f"{pos.place(order.at)} {_fault(pos, side, order)}, and the resource points have to "
+            f"lie at an un-isolated {side.label}-owned marshaling yard on the {name} net",
             _list(pos, "Such yards are", yards),
         )
     joined = lines.joined_to(pos, side, order.at)
@@ -178,6 +178,18 @@ def _refuse_yard(pos: Position, side: Side, order: SpendPoints) -> Refusal | Non
             _list(pos, "The others are", [yard for yard in yards if yard != order.at]),
         )
     return None
+
+
+def _fault(pos: Position, side: Side, order: SpendPoints) -> str:
+    """Say what a hex lacks to be an un-isolated yard of a side on a net. Rule 7A4."""
+    if order.at not in lines.yard_set(pos.board):
+        return "is no marshaling yard"
+    if lines.net(pos, order.at) != order.net:
+        other = net_name(pos, lines.net(pos, order.at))
+        return f"lies on the {other} net" if other else "lies on no rail net"
+    if pos.state.owner(order.at) is not side:
+        return f"is not {side.label}-owned"
+    return "is isolated"
 
 
 _LISTED: Final = 6
