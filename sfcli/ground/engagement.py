@@ -1,4 +1,4 @@
-"""Who fights whom in an attack or an overrun. Rules 9A, 9F1, 14A2, 14A3, 14B2, 14C.
+"""Who fights whom in an attack or an overrun. Rules 9A, 9F1, 14A2, 14A3, 14B2, 14C, 14G.
 
 An `Engagement` is what every calculation about a battle starts from. Units that retreated into the
 hex earlier in the phase, its passengers, take no part in any of them.
@@ -35,6 +35,8 @@ class Engagement:
     site: tuple[Effect, ...]
     neutral: frozenset[str] = frozenset()
     """Half-capable attackers that their owner treats as neutral. Rule 10E."""
+    steadfast: frozenset[str] = frozenset()
+    """Units that political police keep from retreating. Rule 14G."""
 
     @property
     def works(self) -> bool:
@@ -58,7 +60,29 @@ def engage(
     defenders = tuple(unit for unit in enemies if not unit.has("retreated"))
     passengers = tuple(unit for unit in enemies if unit.has("retreated"))
     site = combat_terrain.site(pos, hex_, defenders)
-    return Engagement(side, hex_, tuple(units), defenders, passengers, site, frozenset(neutral))
+    force = tuple(units)
+    held = steadfast(pos, (*force, *defenders))
+    return Engagement(side, hex_, force, defenders, passengers, site, frozenset(neutral), held)
+
+
+def steadfast(pos: Position, units: Iterable[Unit]) -> frozenset[str]:
+    """Return the units that have stood with German political police since the phase began.
+
+    In a combat phase a unit comes to police only by retreating, for who advances has fought.
+    Rule 14G.
+    """
+    axis = [unit for unit in units if unit.side is Side.AXIS and not unit.has("retreated")]
+    watched = {
+        unit.hex
+        for unit in axis
+        if unit.hex is not None and any(map(_is_police, pos.stack(unit.hex, Side.AXIS)))
+    }
+    return frozenset(unit.id for unit in axis if unit.hex in watched)
+
+
+def _is_police(unit: Unit) -> bool:
+    kinds_ = unit.counter.kinds
+    return "political_police" in kinds_ and unit.counter.is_german and not unit.has("retreated")
 
 
 def is_long_range(unit: Unit) -> bool:

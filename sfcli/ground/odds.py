@@ -133,7 +133,7 @@ def battle(
     return Battle(
         fight, attackers, defenders, for_attack, for_defense, attack, defense, column,
         column or ratio(attack, defense), automatic, modifiers, tanks,
-        _results(pos, column, drm, automatic),
+        tuple(_turned(fight, result) for result in _results(pos, column, drm, automatic)),
         tuple(_attacker_duties(tanks, builders)), tuple(_defender_duties(tanks)),
     )  # fmt: skip
 
@@ -155,6 +155,15 @@ def _results(pos: Position, column: str, drm: int, automatic: str) -> tuple[str,
     if automatic:
         return (automatic,) * len(DICE)
     return tuple(pos.charts.combat.result(column, die + drm) for die in DICE)
+
+
+def _turned(fight: Engagement, result: str) -> str:
+    """Return what a result becomes for units that stand with political police. Rule 14G."""
+    if result == "DR" and all(unit.id in fight.steadfast for unit in fight.defenders):
+        return "EX"
+    if result == "AR" and all(unit.id in fight.steadfast for unit in fight.exposed()):
+        return "AS"
+    return result
 
 
 def _modifiers(

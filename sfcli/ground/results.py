@@ -1,4 +1,4 @@
-"""Combat results, carried out at once. Rules 9C, 9D, 9E, 9F1, 14B2, 37B5.
+"""Combat results, carried out at once. Rules 9C, 9D, 9E, 9F1, 14B2, 14G, 37B5.
 
 A result is for the attackers next to the hex, or for all defenders, their passengers included.
 """
@@ -56,8 +56,12 @@ def _pay(play: Play, battle: Battle, side: Side, need: Fraction, rule: str) -> P
 
 
 def _retreat(play: Play, battle: Battle, result: str, units: Iterable[Unit]) -> Procedure[None]:
-    """Retreat units, but not defenders who ignore it. Rules 9F1, 37B5."""
+    """Retreat units, but not those who ignore it. Rules 9F1, 14G, 37B5."""
     going = list(units)
+    held = [unit.id for unit in going if result != DE and unit.id in battle.fight.steadfast]
+    if held:
+        play.note("14G-a", f"{' '.join(held)} stand with political police and do not retreat")
+        going = [unit for unit in going if unit.id not in held]
     if going and result != DE and going[0].side is not battle.fight.side and _stands(battle):
         play.note("37B5-b", "the defenders ignore the retreat in their improved Westwall hex")
         return
