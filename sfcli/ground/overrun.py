@@ -114,7 +114,7 @@ def _refuse_hex(pos: Position, side: Side, units: Sequence[Unit], hex_: Hex) -> 
         return Refusal(
             "13-a",
             f"there are no enemy units in {pos.place(hex_)}",
-            f"Try: move ... to {name(hex_)}",
+            f"Try: move {' '.join(unit.id for unit in units)} to {name(hex_)}",
         )
     if direction(start, hex_) < 0:
         return Refusal("13-b", f"{pos.place(hex_)} is not next to {pos.place(start)}")
