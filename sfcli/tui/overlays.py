@@ -16,6 +16,7 @@ from sfcli.tui.palette import Ground
 from sfcli.tui.tiles import Mark, Overlay, mps_mark
 from sfcli.twelfths import mps
 
+_GOOD: Final = "+"
 _OWNED: Final = {Side.AXIS: Ground.OWNED_AXIS, Side.ALLIED: Ground.OWNED_ALLIED}
 
 
@@ -70,21 +71,20 @@ def _zone(view: View, side: Side, kind: int) -> str:
 def supply(view: View) -> Overlay:
     """Show where a side's lines lead to a source, and its units' supply. Rules 3G, 12B, 12D."""
     traced = isolation.trace(view.pos, view.side)
-    marks = {h: Mark("", Ground.LIT) for h in view.land() if traced[h]}
+    marks = {h: Mark(_GOOD, Ground.LIT) for h in view.land() if traced[h]}
     for unit in view.pos.on_map(view.side):
         if unit.hex is None:
             continue
         text, ground = _supplied(unit)
-        before = marks.get(unit.hex)
-        if before is None or ground is not Ground.LIT or not before.text:
+        if ground is not Ground.LIT or unit.hex not in marks:
             marks[unit.hex] = Mark(text, ground)
-    legend = "+ in supply, Un n turns out of it, I isolated; lit: lines lead to a source"
+    legend = f"{_GOOD} lines lead to a source; units: Un n turns out of supply, I isolated"
     return Overlay(f"{view.side.label} supply", legend, marks)
 
 
 def _supplied(unit: Unit) -> tuple[str, Ground]:
     if unit.out is None and not unit.isolated:
-        return "+", Ground.LIT
+        return _GOOD, Ground.LIT
     turns = "" if unit.out is None else f"U{unit.out}"
     return turns + ("I" if unit.isolated else ""), Ground.ALERT
 
@@ -113,8 +113,8 @@ def rails(view: View) -> Overlay:
         if hex_ in pos.state.broken:
             marks[hex_] = Mark(view.glyphs.broken, Ground.ALERT)
         elif open_[hex_]:
-            marks[hex_] = Mark("", Ground.LIT)
-    nets = [f"{net} {mps(c.left)} of {mps(c.permanent + c.increase)} REs"
+            marks[hex_] = Mark("=", Ground.LIT)
+    nets = [f"{net.replace('_', ' ')} {mps(c.left)} of {mps(c.permanent + c.increase)} REs"
             for (owner, net), c in sorted(pos.state.rail.items()) if owner is side]  # fmt: skip
     legend = "; ".join(nets) if nets else "no capacity"
     return Overlay(f"{side.label} rails", legend, marks)

@@ -12,7 +12,7 @@ from sfcli.sides import Side
 from sfcli.state import CADRE, Unit
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
-from sfcli.twelfths import mps
+from sfcli.twelfths import ONE, mps
 
 _LINES: Final = ((RAIL, "rail"), (LOW_RAIL, "low-volume rail"), (ROAD, "road"), (FERRY, "ferry"))
 
@@ -206,5 +206,8 @@ def _summary(side: Side, units: Sequence[Unit], glyphs: Glyphs) -> Line:
     return line(
         ("   ", Tone.TEXT),
         (f"{glyphs.shapes[side][0]} {side.label}: ", SIDE_TONES[side]),
-        (f"{count(len(units), 'unit')}, {attack}-{defense}, {mps(total)} REs", Tone.TEXT),
+        (
+            f"{count(len(units), 'unit')}, {attack}-{defense}, {mps(total)} RE{'' if total == ONE else 's'}",
+            Tone.TEXT,
+        ),
     )
