@@ -3,10 +3,10 @@
 This answers questions. It traces as things stand, and says nothing of what the last check found.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sfcli.ground import floods, isolation, ownership, sources, supply, supply_lines
+from sfcli.ground import floods, isolation, networks, ownership, sources, supply, supply_lines
 from sfcli.ground import lines as rails
 from sfcli.ground.floods import Table, Ways
 from sfcli.ground.supply import Lines, Reach
@@ -14,8 +14,8 @@ from sfcli.ground.supply_lines import Stretch
 from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.position import Position
 from sfcli.sides import Side
-from sfcli.state import Unit
-from sfcli.twelfths import mps
+from sfcli.state import Capacity, Unit
+from sfcli.twelfths import counted, mps
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +181,7 @@ def _none(
             f"the nearest road, rail line, port or source that leads on is {pos.place(end)}, "
             f"{open_[hex_] - 1} hexes away, and the overland element has at most "
             f"{_allowed(pos, full.user, hex_, limit)} hexes",
+            *_weak_nets(pos, side, (hex_, end, *full.sources)),
         )
         return Trace("", None, "", (), isolated, why)
     free = floods.flood(ends, ways, floods.EMPTY, floods.EMPTY)
@@ -189,6 +190,18 @@ def _none(
     barred = tuple(h for h in _path(free, ways, floods.EMPTY, hex_)[1:] if bar[h])
     why = tuple(_why_barred(pos, side, each) for each in barred[:3])
     return Trace("", None, "", (), isolated, why, barred)
+
+
+def _weak_nets(pos: Position, side: Side, hexes: Iterable[Hex]) -> Iterator[str]:
+    """Say on which nets of these hexes no railroad element ends for want of capacity. Rule 12B3."""
+    nets = {rails.net(pos, hex_) for hex_ in hexes if not networks.is_strong(pos, side, hex_)}
+    for net in sorted(nets):
+        has = pos.state.rail.get((side, net), Capacity())
+        yield (
+            f"the {side.label} player has {counted(has.permanent, 'RE')} of capacity on the "
+            f"{pos.charts.rail.nets[net].name} net, and no railroad element ends on a net with "
+            f"less than {mps(pos.charts.rail.least_for_supply)}"
+        )
 
 
 def _allowed(pos: Position, user: str, hex_: Hex, limit: int) -> int:

@@ -12,7 +12,7 @@ from sfcli.language.questions import PathTo, Reach, Zones
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.twelfths import fraction, mps, plain
+from sfcli.twelfths import counted, fraction, mps, plain
 
 _ZOC_WORDS = ("no", "reduced", "full")
 
@@ -28,7 +28,7 @@ def reach(game: Game, _: Side, question: Reach) -> Answer:
         if hex_ != unit.hex:
             by_cost.setdefault(cost, []).append(hex_)
     for cost, hexes_ in sorted(by_cost.items()):
-        lines.append(f"  {mps(cost)} MPs: {some(map(name, sorted(hexes_)), 24)}")
+        lines.append(f"  {counted(cost, 'MP')}: {some(map(name, sorted(hexes_)), 24)}")
     admin = prospects.admin_reach(pos, unit)
     rail = prospects.rail_reach(pos, unit)
     lines += [f"  by administrative movement: {len(admin) - 1} hexes"] if len(admin) > 1 else []
