@@ -189,3 +189,9 @@ def test_reading_changes_nothing() -> None:
     for line in ("move 17A:1604 to 1601", "odds Caen with 17A:1604", "end"):
         read(line, context())
     assert played.state == before
+
+
+def test_what_no_screen_can_show_is_not_repeated() -> None:
+    found = unread("\x1b[2Jmove \u202eA1 to\t\x00")
+    assert str(found).isprintable()
+    assert found.start == 0

@@ -215,3 +215,20 @@ def test_12e_points_of_one_hex_are_charged_once_each() -> None:
     assert made.state.rail[Side.ALLIED, FRANCE].used == 3 * ONE
     assert made.state.points == {(Side.ALLIED, at("17A:1604")): 2, (Side.ALLIED, at("17A:1610")): 3}
     assert {(r.points, r.spent) for r in made.state.railed} == {(2, 6), (1, 2)}
+
+
+def test_7a_a_unit_that_holds_its_hex_is_told_that_it_goes_nowhere() -> None:
+    made = game(
+        unit("A1", "17A:1604", flags=frozenset({"holder"})),
+        unit("A2", "17A:1604", flags=frozenset({"moved"})),
+        on=board("real"),
+        player=Side.ALLIED,
+        phase="movement",
+        owned={Side.ALLIED: "all"},
+        rail={(Side.ALLIED, FRANCE): 6},
+    )
+    holder = made.position.unit("A1")
+    assert prospects.reach(made.position, holder) == {}
+    assert prospects.admin_reach(made.position, holder) == {}
+    assert prospects.rail_reach(made.position, holder) == {}
+    assert len(prospects.reach(made.position, made.position.unit("A2"))) > 1

@@ -49,20 +49,22 @@ def reach(pos: Position, unit: Unit) -> movement.Found:
 
     None where it may not use it. Rules 6, 6A, 7B.
     """
-    if movement.refuse_regular(pos, unit, unit.side):
+    if movement.refuse_group(pos, [unit], unit.side):
         return {}
     return movement.reach(pos, unit)
 
 
 def admin_reach(pos: Position, unit: Unit) -> movement.Found:
     """Return the hexes a unit can reach by administrative movement, likewise. Rule 6B."""
+    if movement.refuse_group(pos, [unit], unit.side, admin.refuse_admin):
+        return {}
     return admin.reach(pos, unit)
 
 
 def rail_reach(pos: Position, unit: Unit, strategic: bool = False) -> dict[Hex, int]:
     """Return the hexes a unit can reach by rail, with the rail hexes to each. Rules 7A1, 7A2."""
     refuse = rail.refuse_strategic if strategic else movement.refuse_mover
-    if refuse(pos, unit, unit.side):
+    if movement.refuse_group(pos, [unit], unit.side, refuse):
         return {}
     return routes.reach(pos, rail.traveller(pos, [unit], strategic))
 

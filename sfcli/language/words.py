@@ -42,11 +42,19 @@ def split(text: str) -> Line:
     >>> [word.text for word in split("Axis: move A1, A2 to 17A:1612#1,3 # west").words]
     ['move', 'A1', 'A2', 'to', '17A:1612#1,3']
     """
+    text = _shown(text)
     side, start = None, 0
     speaker = _SPEAKER.match(text)
     if speaker:
         side, start = Side(speaker[1].lower()), speaker.end()
     return Line(text, side, tuple(_words(text, start)))
+
+
+def _shown(text: str) -> str:
+    """Return a text without what no screen can show, place for place: answers repeat its words."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else " " if c.isspace() else "\ufffd" for c in text)
 
 
 def _words(text: str, start: int) -> list[Word]:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from random import Random
-from traceback import format_exc
 from typing import Any
 
 from sfcli.data.scenarios import Setup
@@ -19,14 +18,16 @@ from sfcli.orders import Order
 from sfcli.players.player import Player
 from sfcli.players.temper import TEMPERS
 from sfcli.sides import Side
-from sfcli.state import Unit
-from tests.soak import script, shrink, starts
+from sfcli.state import State, Unit
+from tests.soak import promises, script, shrink, starts
 from tests.soak.audit import REMEMBERED, Audit
 
 _TAKEN_BACK = 0.03
 """Chance that commands are taken back and given again after a command."""
 _ODD = 0.25
 """Chance that somebody gives an order that makes no sense before a command."""
+_TOLD = 0.1
+"""Chance that what a player is told of his movement is held against the rules after a command."""
 _STUCK = 60
 """Times in one game a player may have to take back what led nowhere."""
 
@@ -49,6 +50,8 @@ class Played:
     title: str
     seed: int
     entries: Sequence[Entry] = ()
+    state: State | None = None
+    """Where it ended."""
     wrong: list[str] = field(default_factory=list)
     given: Counter[str] = field(default_factory=Counter)
     """Orders and answers that were accepted, by kind."""
@@ -77,12 +80,10 @@ def game(title: str, seed: int) -> Played:
     table = _Table(setup, playing, chance, played)
     try:
         table.play()
-    except Exception:
-        played.wrong.append(f"breakdown: {format_exc()}")
-        if table.trying is not None:
-            played.entries = (*playing.entries, table.trying)
-            return played
-    played.entries = tuple(playing.entries)
+    except Exception as error:
+        played.wrong.append(shrink.breakdown(error))
+    refused = (table.trying,) if played.wrong and table.trying else ()
+    played.entries, played.state = (*playing.entries, *refused), playing.state
     return played
 
 
@@ -95,7 +96,7 @@ class _Table:
         tempers = list(TEMPERS.values())
         self.players = {side: Player(chance, chance.choice(tempers)) for side in Side}
         self.trying: Entry | None = None
-        """The command being given."""
+        """The command being given, or the last one where it was refused."""
         self.stuck = 0
 
     def play(self) -> None:
@@ -109,6 +110,9 @@ class _Table:
                 self.give(game.to_act, order)
             elif not self._give_way():
                 break
+            if self.chance.random() < _TOLD:
+                told = promises.broken(game, self.chance)
+                self.played.wrong += [f"promises: {line}" for line in told]
             if self.chance.random() < _TAKEN_BACK and not self.played.wrong:
                 self._take_back()
         if not self.played.wrong:
@@ -119,12 +123,12 @@ class _Table:
         self.trying = Entry(side, order, ())
         self.audit.check_order(side, order)
         outcome = self.game.submit(side, order)
-        self.trying = None
         if outcome.repeated:
             return
         if not outcome.ok:
             self.audit.check_refused(outcome)
             return
+        self.trying = None
         self.audit.check(outcome)
         self.played.given[type(order).__name__] += 1
         if "result" in outcome.facts:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from sfcli.game import Entry, Game
+from sfcli.data.scenarios import Setup
+from sfcli.game import Entry
+from sfcli.language import writer
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, read
-from sfcli.language.writer import write as line_of
 from sfcli.orders import Order
+from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.store.export import dice_of
 
@@ -15,29 +17,30 @@ _HEAD = "# start: "
 
 def write(title: str, entries: Sequence[Entry]) -> str:
     """Return the command file of a game."""
-    return "\n".join([f"{_HEAD}{title}", *map(_line, entries)]) + "\n"
+    return "\n".join([f"{_HEAD}{title}", *map(line, entries)]) + "\n"
 
 
-def _line(entry: Entry) -> str:
+def line(entry: Entry) -> str:
+    """Return a command as a line, with its dice in a comment."""
     fell = "".join(f" {die}" for die in entry.dice)
-    return f"{entry.side}: {line_of(entry.order)}" + (f"  # dice:{fell}" if fell else "")
+    return f"{entry.side}: {writer.write(entry.order)}" + (f"  # dice:{fell}" if fell else "")
 
 
 def title_of(text: str) -> str:
     """Return the start that a command file names."""
-    for line in text.splitlines():
-        if line.startswith(_HEAD):
-            return line.removeprefix(_HEAD).strip()
+    for each in text.splitlines():
+        if each.startswith(_HEAD):
+            return each.removeprefix(_HEAD).strip()
     raise ValueError(f"no line begins with {_HEAD}")
 
 
-def commands(text: str, game: Game) -> Iterator[Entry]:
-    """Yield the commands of a file, each read against the game as it then stands."""
-    for line in text.splitlines():
-        side, _, said = line.partition("#")[0].partition(":")
-        if not said.strip():
+def commands(text: str, setup: Setup) -> Iterator[Entry]:
+    """Yield the commands of a file, which name units by their handles."""
+    pos = Position(setup.board, setup.charts, setup.scenario, setup.state)
+    for each in text.splitlines():
+        if not each.strip() or each.startswith("#"):
             continue
-        parsed = read(said, Context(game.position, Side(side.strip())))
+        parsed = read(each, Context(pos, Side.AXIS))
         if not isinstance(parsed, Parsed) or not isinstance(parsed.said, Order):
-            raise ValueError(f"{line}: {parsed}")
-        yield Entry(Side(side.strip()), parsed.said, dice_of(line))
+            raise ValueError(f"{each}: {parsed}")
+        yield Entry(parsed.side, parsed.said, dice_of(each))

@@ -1,9 +1,9 @@
 """The fewest commands that show what is wrong with a game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
+from traceback import extract_tb, format_exception
 
-from sfcli.dice import OutOfDiceError
 from sfcli.game import Entry, Game
 from tests.soak import starts
 from tests.soak.audit import Audit
@@ -27,16 +27,20 @@ class _Dice:
         return 6 if self.turn % 2 else 1
 
 
-def shortest(title: str, entries: Sequence[Entry], problem: str) -> list[Entry]:
+def shortest(
+    title: str, entries: Sequence[Entry], problem: str, seconds: float = _SECONDS
+) -> list[Entry]:
     """Return as few of a game's commands as still show a problem; all of them if they do not."""
-    until = monotonic() + _SECONDS
-    kept = _shows(title, list(entries), problem)
+    until = monotonic() + seconds
+    kept = _shows(title, entries, problem)
     if kept is None:
         return list(entries)
     size = max(1, len(kept) // 2)
-    while size and monotonic() < until:
+    while size:
         place = 0
-        while place < len(kept) and monotonic() < until:
+        while place < len(kept):
+            if monotonic() > until:
+                return kept
             fewer = _shows(title, kept[:place] + kept[place + size :], problem)
             if fewer is None:
                 place += size
@@ -46,7 +50,7 @@ def shortest(title: str, entries: Sequence[Entry], problem: str) -> list[Entry]:
     return kept
 
 
-def _shows(title: str, entries: list[Entry], problem: str) -> list[Entry] | None:
+def _shows(title: str, entries: Sequence[Entry], problem: str) -> list[Entry] | None:
     """Play commands, leaving out what is refused; return those it took, None if all is well."""
     kind, taken = kind_of(problem), list[Entry]()
     for entry, wrong in played(title, entries, thorough=kind in _THOROUGH):
@@ -57,39 +61,49 @@ def _shows(title: str, entries: list[Entry], problem: str) -> list[Entry] | None
 
 
 def kind_of(problem: str) -> str:
-    """Return what makes two problems the same: the check, or what broke down."""
-    check, _, rest = problem.partition(":")
-    return rest.strip().splitlines()[-1].partition(":")[0] if check == "breakdown" else check
+    """Return what makes two problems the same: the check, or what broke down where."""
+    return problem.splitlines()[0] if problem.startswith("breakdown") else problem.partition(":")[0]
+
+
+def breakdown(error: Exception) -> str:
+    """Return what is told of an error in the program: what and where, and the traceback."""
+    where = extract_tb(error.__traceback__)[-1]
+    told = "".join(format_exception(error))
+    return f"breakdown: {type(error).__name__} in {where.name} of {where.filename}\n{told}"
 
 
 def played(
     title: str, entries: Iterable[Entry], thorough: bool = True
-) -> Iterable[tuple[Entry, list[str]]]:
+) -> Iterator[tuple[Entry, list[str]]]:
     """Play commands, leaving out what is refused; yield each with all that is wrong so far."""
     setup = starts.start(title)
     game = Game(setup.board, setup.charts, setup.scenario, setup.state.copy(), _Dice(()))
     audit = Audit(setup, game, thorough)
-    for given in entries:
-        game.play.dice = _Dice(given.dice)
-        entry = given
-        try:
-            audit.check_order(given.side, given.order)
-            outcome = game.submit(given.side, given.order)
-        except OutOfDiceError:
+    for entry in entries:
+        game.play.dice = _Dice(entry.dice)
+        taken = _give(game, audit, entry)
+        if taken is not None:
+            yield taken, audit.wrong
+        if any(line.startswith("breakdown") for line in audit.wrong):
             return
-        except Exception as error:
-            yield given, [*audit.wrong, f"breakdown: {type(error).__name__}: {error}"]
-            return
-        if outcome.repeated:
-            continue
-        if outcome.ok:
-            entry = game.entries[-1]
-            audit.check(outcome)
-        else:
-            audit.check_refused(outcome)
-        if outcome.ok or audit.wrong:
-            yield entry, audit.wrong
-    if game.is_over:
+    if game.is_over and game.entries:
         audit.check_all()
-        if game.entries:
-            yield game.entries[-1], audit.wrong
+        yield game.entries[-1], audit.wrong
+
+
+def _give(game: Game, audit: Audit, entry: Entry) -> Entry | None:
+    """Give a command; return it with the dice it took, None where it was refused and all is well.
+    """  # fmt: skip
+    try:
+        audit.check_order(entry.side, entry.order)
+        outcome = game.submit(entry.side, entry.order)
+    except Exception as error:
+        audit.wrong.append(breakdown(error))
+        return entry
+    if outcome.repeated:
+        return None
+    if outcome.ok:
+        audit.check(outcome)
+        return game.entries[-1]
+    audit.check_refused(outcome)
+    return entry if audit.wrong else None
