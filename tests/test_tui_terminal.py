@@ -228,3 +228,23 @@ def test_without_a_terminal_one_sentence_says_what_to_do(compiled: dict[str, str
     assert found.returncode == 2
     assert "--plain" in found.stderr
     assert "Traceback" not in found.stderr
+
+
+def test_a_killed_game_goes_on_where_its_last_answer_was(
+    tmp_path: Path, compiled: dict[str, str]
+) -> None:
+    sfcli, game = [sys.executable, "-m", "sfcli"], tmp_path / "game.toml"
+    table = Terminal([*sfcli, "play", str(game), "--new", "first-steps"], environ=compiled)
+    table.wait(LAST_ROW)
+    table.read()
+    table.press("E")
+    table.press("y", quiet=0.5)
+    assert any("Movement > ground" in row for row in table.screen().display)
+    table.kill()
+    assert table.ended() == -signal.SIGKILL
+    again = subprocess.run(
+        [*sfcli, "run", str(game), "-"], input="log\n", capture_output=True, text=True,
+        env=os.environ | compiled, cwd=Path(__file__).parent.parent, timeout=60, check=False,
+    )  # fmt: skip
+    assert again.returncode == 0, again.stderr
+    assert "allied: end" in again.stdout.lower()

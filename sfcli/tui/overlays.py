@@ -3,7 +3,7 @@
 Each layer says its piece in characters and in colour alike.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from sfcli.ground import isolation, lines, movement, prospects, zoc
@@ -202,8 +202,3 @@ LAYERS: Final[Mapping[str, Layer]] = {
 def layer(name: str, view: View) -> Overlay:
     """Return the overlay of that name."""
     return LAYERS[name](view)
-
-
-def names() -> Iterable[str]:
-    """Return the names of the layers."""
-    return LAYERS

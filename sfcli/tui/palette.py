@@ -141,7 +141,6 @@ _PAINTS: Final[dict[Paint, int]] = {
     Paint.OVERLAY: 16,
 }
 
-_COUNTERS: Final = range(Ground.AXIS, Ground.FRENCH + 1)
 _FRAMES: Final = frozenset({Ground.CURSOR, Ground.SELECTED, Ground.TARGET})
 _TINTED: Final = frozenset({Paint.TEXTURE, Paint.COUNTER})
 _BOLD: Final = frozenset({Paint.CITY, Paint.MARK, Paint.COUNTER, Paint.OVERLAY, Paint.FORT})

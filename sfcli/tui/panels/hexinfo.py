@@ -203,11 +203,9 @@ def _summary(side: Side, units: Sequence[Unit], glyphs: Glyphs) -> Line:
     attack = sum(unit.ratings.attack for unit in units)
     defense = sum(unit.ratings.defense for unit in units)
     total = sum(unit.re for unit in units)
+    res = f"{mps(total)} RE{'' if total == ONE else 's'}"
     return line(
         ("   ", Tone.TEXT),
         (f"{glyphs.shapes[side][0]} {side.label}: ", SIDE_TONES[side]),
-        (
-            f"{count(len(units), 'unit')}, {attack}-{defense}, {mps(total)} RE{'' if total == ONE else 's'}",
-            Tone.TEXT,
-        ),
+        f"{count(len(units), 'unit')}, {attack}-{defense}, {res}",
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.panels.panel import Panel
-from sfcli.tui.tones import Line, Span, Tone, line
+from sfcli.tui.tones import Line, Tone, line
 
 _KEPT: Final = 2000
 _DIE: Final = "Die "
@@ -37,15 +37,7 @@ class LogPanel(Panel):
     def add(self, texts: Iterable[str]) -> None:
         """Add lines at the end and show them."""
         self._back = 0
-        self._add(map(toned, texts))
-
-    def add_line(self, spans: Iterable[Span]) -> None:
-        """Add one line in tones of its own."""
-        self._back = 0
-        self._add([tuple(spans)])
-
-    def _add(self, lines: Iterable[Line]) -> None:
-        self.show([*self._parts[0].lines, *lines][-_KEPT:])
+        self.show([*self._parts[0].lines, *map(toned, texts)][-_KEPT:])
 
     def set_title(self, title: str) -> None:
         """Show the lines under another title, or under none where every line counts."""
