@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pyte
 import pytest
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
@@ -153,7 +154,20 @@ def test_a_run_tells_only_how_it_differs_from_the_one_before() -> None:
     assert written == "\x1b[2;3H\x1b[31;48;5;200ma\x1b[34mb  \x1b[0m"
 
 
-def test_leaving_bold_takes_a_reset_and_all_of_the_next_look() -> None:
+def test_leaving_bold_leaves_the_colours_as_they_are() -> None:
     row = wire.Row(0, 0, [Segment("a", BOLD), Segment("b", BLUE)])
     written = wire.write([row], ColorSystem.EIGHT_BIT)
-    assert written == "\x1b[1;1H\x1b[1;34;48;5;200ma\x1b[0;34;48;5;200mb\x1b[0m"
+    assert written == "\x1b[1;1H\x1b[1;34;48;5;200ma\x1b[22mb\x1b[0m"
+
+
+@pytest.mark.parametrize("before", [RED, BLUE, BOLD, Style(dim=True), Style(reverse=True), Style()])
+@pytest.mark.parametrize("after", [RED, BLUE, BOLD, Style(dim=True), Style(reverse=True), Style()])
+def test_any_look_after_any_other_shows_as_it_is(before: Style, after: Style) -> None:
+    row = wire.Row(0, 0, [Segment("a", before), Segment("b", after)])
+    screen = pyte.Screen(4, 1)
+    pyte.Stream(screen).feed(wire.write([row], ColorSystem.EIGHT_BIT))
+    alone = pyte.Screen(4, 1)
+    pyte.Stream(alone).feed(
+        wire.write([wire.Row(1, 0, [Segment("b", after)])], ColorSystem.EIGHT_BIT)
+    )
+    assert screen.buffer[0][1] == alone.buffer[0][1]

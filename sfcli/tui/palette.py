@@ -104,13 +104,13 @@ _GROUNDS: Final[dict[Ground, tuple[int, int]]] = {
     Ground.RAVINES: (180, 94),
     Ground.SAND: (223, 179),
     Ground.STONES: (216, 137),
-    Ground.AXIS: (240, 231),
-    Ground.ALLIED: (58, 231),
-    Ground.GERMAN: (240, 231),
-    Ground.ITALIAN: (65, 231),
-    Ground.AMERICAN: (58, 231),
-    Ground.BRITISH: (94, 231),
-    Ground.FRENCH: (25, 231),
+    Ground.AXIS: (240, 15),
+    Ground.ALLIED: (58, 15),
+    Ground.GERMAN: (240, 15),
+    Ground.ITALIAN: (65, 15),
+    Ground.AMERICAN: (58, 15),
+    Ground.BRITISH: (94, 15),
+    Ground.FRENCH: (25, 15),
     Ground.OWNED_AXIS: (248, 240),
     Ground.OWNED_ALLIED: (149, 64),
     Ground.LIT: (120, 22),
@@ -122,6 +122,8 @@ _GROUNDS: Final[dict[Ground, tuple[int, int]]] = {
 }
 """Background, and the tint of texture or text on it, as indexed colours."""
 
+# White on counters and black of plain lines are the terminal's own: their codes are short. Bold
+# black is not, as many terminals lighten bold colours below 8.
 _PAINTS: Final[dict[Paint, int]] = {
     Paint.RIVER: 26,
     Paint.MAJOR_RIVER: 21,
@@ -129,13 +131,13 @@ _PAINTS: Final[dict[Paint, int]] = {
     Paint.STRAIT: 201,
     Paint.RIDGE: 52,
     Paint.FORTIFIED: 124,
-    Paint.RAIL: 16,
+    Paint.RAIL: 0,
     Paint.LOW_RAIL: 239,
     Paint.ROAD: 94,
-    Paint.FERRY: 16,
+    Paint.FERRY: 0,
     Paint.CITY: 88,
     Paint.PORT: 18,
-    Paint.NAME: 16,
+    Paint.NAME: 0,
     Paint.FORT: 52,
     Paint.MARK: 160,
     Paint.OVERLAY: 16,
@@ -171,7 +173,9 @@ _SIXTEEN_TEXTURES: Final[dict[Ground, int]] = {
     Ground.BOCAGE: 10, Ground.RAVINES: 3, Ground.SAND: 11, Ground.STONES: 3,
 }  # fmt: skip
 """With sixteen colours land is black and its glyphs carry the terrain."""
-_SIXTEEN_PAINTS: Final[dict[Paint, int]] = {
+_SIXTEEN# White on counters and black of plain lines are the terminal's own: their codes are short. Bold
+# black is not, as many terminals lighten bold colours below 8.
+_PAINTS: Final[dict[Paint, int]] = {
     Paint.RIVER: 12, Paint.MAJOR_RIVER: 12, Paint.CANAL: 14, Paint.STRAIT: 13, Paint.RIDGE: 3,
     Paint.FORTIFIED: 9, Paint.RAIL: 15, Paint.LOW_RAIL: 7, Paint.ROAD: 3, Paint.FERRY: 7,
     Paint.CITY: 15, Paint.PORT: 14, Paint.NAME: 15, Paint.FORT: 9, Paint.MARK: 9,

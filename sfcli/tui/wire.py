@@ -20,6 +20,10 @@ _ATTRIBUTES: Final = (
     ("bold", "1"), ("dim", "2"), ("italic", "3"), ("underline", "4"), ("blink", "5"),
     ("reverse", "7"), ("strike", "9"),
 )  # fmt: skip
+_OFF: Final = {
+    "1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29",
+}  # fmt: skip
+"""What ends an attribute; bold and dim end together."""
 _RESET: Final = "\x1b[0m"
 _HIDE, _SHOW = "\x1b[?25l", "\x1b[?25h"
 
@@ -110,17 +114,14 @@ def write(rows: Iterable[Row], colors: ColorSystem) -> str:
 @lru_cache(maxsize=8192)
 def change(before: Pen, after: Pen) -> str:
     """Return the shortest sequence that takes one pen to another."""
-    codes: list[str] = []
-    if set(before.attributes) - set(after.attributes) or (
-        (before.fore and not after.fore) or (before.back and not after.back)
-    ):
-        codes.append("0")
-        before = Pen()
-    codes += [code for code in after.attributes if code not in before.attributes]
+    lost = [code for code in before.attributes if code not in after.attributes]
+    codes = list(dict.fromkeys(_OFF[code] for code in lost))
+    kept = () if _OFF["1"] in codes else before.attributes
+    codes += [code for code in after.attributes if code not in kept]
     if after.fore != before.fore:
-        codes.append(after.fore)
+        codes.append(after.fore or "39")
     if after.back != before.back:
-        codes.append(after.back)
+        codes.append(after.back or "49")
     return f"\x1b[{';'.join(codes)}m" if codes else ""
 
 
