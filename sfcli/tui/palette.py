@@ -173,9 +173,7 @@ _SIXTEEN_TEXTURES: Final[dict[Ground, int]] = {
     Ground.BOCAGE: 10, Ground.RAVINES: 3, Ground.SAND: 11, Ground.STONES: 3,
 }  # fmt: skip
 """With sixteen colours land is black and its glyphs carry the terrain."""
-_SIXTEEN# White on counters and black of plain lines are the terminal's own: their codes are short. Bold
-# black is not, as many terminals lighten bold colours below 8.
-_PAINTS: Final[dict[Paint, int]] = {
+_SIXTEEN_PAINTS: Final[dict[Paint, int]] = {
     Paint.RIVER: 12, Paint.MAJOR_RIVER: 12, Paint.CANAL: 14, Paint.STRAIT: 13, Paint.RIDGE: 3,
     Paint.FORTIFIED: 9, Paint.RAIL: 15, Paint.LOW_RAIL: 7, Paint.ROAD: 3, Paint.FERRY: 7,
     Paint.CITY: 15, Paint.PORT: 14, Paint.NAME: 15, Paint.FORT: 9, Paint.MARK: 9,
