@@ -11,7 +11,7 @@ from typing import Any, Final
 from sfcli import calendar, hexes, twelfths
 from sfcli.clock import Phase
 from sfcli.events import Moved, SuppliesChanged, Tallied
-from sfcli.ground import lines, movement, ownership, sizes
+from sfcli.ground import frontiers, lines, movement, ownership, sizes
 from sfcli.hexes import Hex, name
 from sfcli.orders import Ship
 from sfcli.position import Play, Position, Procedure
@@ -103,7 +103,7 @@ def _refuse(
     for port in between:
         if pos.state.owner(port) is not side or not lines.port_functions(pos, port):
             return Refusal("30A4", f"{pos.place(port)} is no functioning {side.label} port")
-    return None
+    return frontiers.refuse(pos, side, to)
 
 
 def ship(play: Play, voyage: Voyage) -> Procedure[None]:

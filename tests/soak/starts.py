@@ -18,7 +18,7 @@ from sfcli.data import files
 from sfcli.data.counters import counter, read_templates
 from sfcli.data.scenarios import Setup, read_scenario
 from sfcli.forces import Counter
-from sfcli.ground import lines, ownership, stacking, terrain
+from sfcli.ground import floods, frontiers, lines, ownership, stacking, terrain
 from sfcli.hexes import Hex, column, distance, everywhere, name, row, within
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Objective, Scenario, Source
@@ -82,8 +82,7 @@ class _Making:
         return Setup(on, charts(), setting, state)
 
     def _choose_land(self) -> None:
-        real = board("real")
-        land = ownership.ownable(real)
+        land = _land()
         inland = [h for h in everywhere() if land[h] and 8 < row(h) < 92 and 8 < column(h) < 58]
         centre, reach = self.chance.choice(inland), self.chance.randint(5, 12)
         self.hexes = [h for h in within(centre, reach) if land[h]]
@@ -211,8 +210,9 @@ class _Making:
             },
             "landing": {"allied": {"at": name(allied[-1]), "points": 3}},
             "shuttle": {
-                side.value: {"between": _named([land[0], land[-1]]), "res": 6}
+                side.value: {"between": _named(harbors[:2]), "res": 6}
                 for side, land in self.owned.items()
+                if len(harbors := [h for h in land if h in board("real").ports]) > 1
             },
             "rail_capacity": {"axis": {turns[1]: {"mainland_italy": 7}}},
             "victory": {
@@ -239,6 +239,19 @@ class _Making:
             if self.chance.random() < 0.5:
                 action = self.chance.choice(["withdraw", "disband"])
                 yield Arrival(turn + 3, unit.side, unit.id, action)
+
+
+@lru_cache(maxsize=1)
+def _land() -> bytes:
+    """Return where both sides' units may go, whether Italy has surrendered or not."""
+    real = board("real")
+    bare = Scenario("bare", "Bare", 0, 1)
+    shut = [
+        frontiers.closed(Position(real, charts(), bare, state), side)
+        for state in (State(Clock(0)), State(Clock(0), italy_surrendered=True))
+        for side in Side
+    ]
+    return floods.but(ownership.ownable(real), floods.either(*shut))
 
 
 def _named(hexes: list[Hex]) -> list[str]:
