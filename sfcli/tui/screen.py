@@ -38,6 +38,7 @@ class TableScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings()]
     AUTO_FOCUS = ""
+    ALLOW_SELECT = False
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Who has the keyboard, None for the map; a change of it paints nothing by itself."""
 
@@ -56,6 +57,7 @@ class TableScreen(Screen[None]):
         self.speaking = Speaking(self, desk, self.views)
         self.line = CommandLine(desk.session.complete)
         self._written = False
+        self._has_tabs = False
         self._looking: Timer | None = None
 
     @property
@@ -87,7 +89,8 @@ class TableScreen(Screen[None]):
     def on_resize(self) -> None:
         """Lay what depends on the width."""
         narrow = self.has_class("-narrow")
-        if narrow and not self.views.tabs.is_attached:
+        if narrow and not self._has_tabs:
+            self._has_tabs = True
             self.mount(self.views.tabs, before=self.views.log)
         self.views.log.set_title("" if narrow else "log")
         self.views.bars(self.size)
