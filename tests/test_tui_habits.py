@@ -12,6 +12,7 @@ from sfcli.session.reply import Reply
 from sfcli.sides import Side
 from sfcli.tui.map import MapView
 from sfcli.tui.palette import Ground
+from sfcli.tui.tones import plain
 from tests.builder import at
 from tests.tui_game import game
 from tests.tui_kit import Table, play
@@ -467,3 +468,24 @@ def test_the_end_of_the_game_is_told() -> None:
     playing = game()
     playing.state.tallies["over"] = 1
     play(look, playing=playing)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("overrun 17A:1605 with us.3eng", "is not next to"),
+        ("odds overrun 17A:1605 with us.1inf br.7arm", "are not in the same hex"),
+        ("odds overrun 17A:1505 with us.1inf us.2arm", "odds 3:1"),
+        ("odds 17A:1604 with de.12ss", "chances"),
+        ("overrun 17A:1603 with us.1inf", "there are no enemy units"),
+        ("attack 17A:1606 with us.1inf", "there are no enemy units"),
+    ],
+)
+def test_any_battle_can_be_looked_at_or_says_why_not(line: str, told: str) -> None:
+    async def look(table: Table) -> None:
+        await table.type(line)
+        assert told in " ".join(map(plain, table.screen.views._preview.lines))
+        await table.press("enter")
+        assert not table.session.breakdown
+
+    play(look, playing=game("exploitation"))

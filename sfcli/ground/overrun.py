@@ -130,6 +130,21 @@ def calculation(pos: Position, side: Side, hex_: Hex, units: Sequence[Unit]) -> 
     return odds.battle(pos, engage(pos, side, hex_, units))
 
 
+def odds_report(pos: Position, side: Side, hex_: Hex, units: Sequence[Unit]) -> Battle | Refusal:
+    """Return the calculation of an overrun as it would be now, in any phase, or why there is none.
+
+    MPs and the odds it takes are not looked at. Rule 13.
+    """
+    for unit in units:
+        refusal = combat.refuse_owner(unit, side)
+        if refusal:
+            return refusal
+    apart = next((unit for unit in units if unit.hex != units[0].hex), None)
+    if apart is not None:
+        return Refusal("13-b", f"{units[0].id} and {apart.id} are not in the same hex")
+    return _refuse_hex(pos, side, units, hex_) or calculation(pos, side, hex_, units)
+
+
 def refuse_odds(pos: Position, battle: Battle) -> Refusal | None:
     """Say why the odds do not suffice to overrun, None where they do. Rule 13."""
     if not battle.attack:

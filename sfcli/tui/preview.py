@@ -46,11 +46,14 @@ NOTHING = Preview()
 
 def preview(pos: Position, side: Side, said: object, glyphs: Glyphs) -> Preview:
     """Return what an order or question would come to now."""
+    if isinstance(said, Odds | OverrunOdds):
+        side = pos.unit(said.units[0]).side
     if isinstance(said, Attack | Odds):
         report = combat.odds_report(pos, side, said.hex, said.units, said.neutral, said.air)
         return _battle(pos, side, report, said, glyphs)
     if isinstance(said, Overrun | OverrunOdds):
-        return _battle(pos, side, _overrun(pos, side, said), said, glyphs)
+        report = overrun.odds_report(pos, side, said.hex, pos.units(said.units))
+        return _battle(pos, side, report, said, glyphs)
     if isinstance(said, Order):
         return _planned(plan(pos, side, said), glyphs)
     return NOTHING
@@ -88,15 +91,6 @@ def _trail(walk: Walk, glyphs: Glyphs) -> Iterator[tuple[Hex, Mark]]:
     for hex_, step in zip(walk.path, slowest, strict=True):
         spent += step
         yield hex_, mps_mark(spent, glyphs, Ground.SELECTED)
-
-
-def _overrun(pos: Position, side: Side, said: Overrun | OverrunOdds) -> Battle | Refusal:
-    units = pos.units(said.units)
-    starts = {unit.hex for unit in units}
-    if len(starts) != 1 or not pos.occupied(said.hex, side.enemy):
-        planned = plan(pos, side, Overrun(said.hex, said.units))
-        return planned if isinstance(planned, Refusal) else Refusal("13-a", "no overrun there")
-    return overrun.calculation(pos, side, said.hex, units)
 
 
 def _battle(

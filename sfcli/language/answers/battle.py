@@ -7,7 +7,6 @@ from sfcli.game import Game
 from sfcli.ground import combat, overrun
 from sfcli.ground.odds import DICE, Battle
 from sfcli.ground.strengths import Line
-from sfcli.hexes import direction
 from sfcli.language.answers.answer import Answer, refused
 from sfcli.language.questions import Odds, OverrunOdds
 from sfcli.language.tables import table
@@ -91,9 +90,9 @@ def overrun_odds(game: Game, side: Side, question: OverrunOdds) -> Answer:
     pos = game.position
     side = side_of(pos, question.units) or side
     units = pos.units(question.units)
-    if any(unit.hex is None for unit in units) or not pos.occupied(question.hex, side.enemy):
-        return refused(Refusal("13-a", "an overrun takes units on the map and an enemy in the hex"))
-    battle = overrun.calculation(pos, side, question.hex, units)
+    battle = overrun.odds_report(pos, side, question.hex, units)
+    if isinstance(battle, Refusal):
+        return refused(battle)
     lines = [f"Overrun of {pos.place(question.hex)}: {_totals(battle)}"]
     lines += table(("unit", "printed", "counts", ""), map(_row, battle.attackers))
     lines += table(("defender", "printed", "counts", ""), map(_row, battle.defenders))
@@ -106,8 +105,5 @@ def overrun_odds(game: Game, side: Side, question: OverrunOdds) -> Answer:
 
 
 def _price(pos: Position, battle: Battle, id_: str) -> str:
-    unit = pos.unit(id_)
-    if unit.hex is None or direction(unit.hex, battle.fight.hex) < 0:
-        return "nothing, as it is not next to the hex"
-    price = overrun.price(pos, battle, unit)
+    price = overrun.price(pos, battle, pos.unit(id_))
     return f"{mps(price.whole)} MPs: {price}"
