@@ -1,5 +1,6 @@
 """What the keys do: each writes the command it stands for, and nothing is sent unseen."""
 
+import random
 import time
 from pathlib import Path
 
@@ -477,8 +478,8 @@ def test_the_end_of_the_game_is_told() -> None:
         ("odds overrun 17A:1605 with us.1inf br.7arm", "are not in the same hex"),
         ("odds overrun 17A:1505 with us.1inf us.2arm", "odds 3:1"),
         ("odds 17A:1604 with de.12ss", "chances"),
-        ("overrun 17A:1603 with us.1inf", "there are no enemy units"),
-        ("attack 17A:1606 with us.1inf", "there are no enemy units"),
+        ("overrun 17A:1603 with us.1inf", "here are no enemy units"),
+        ("attack 17A:1606 with us.1inf", "here are no enemy units"),
     ],
 )
 def test_any_battle_can_be_looked_at_or_says_why_not(line: str, told: str) -> None:
@@ -489,3 +490,30 @@ def test_any_battle_can_be_looked_at_or_says_why_not(line: str, told: str) -> No
         assert not table.session.breakdown
 
     play(look, playing=game("exploitation"))
+
+
+MASHED = (
+    *"hjklyubn123OZSRTWDXVEUAm", *("enter",) * 4, "tab", "shift+tab", "escape", "colon", "slash",
+    "plus", "minus", "question_mark", "f1", "f3", "f4", "ctrl+p", "ctrl+l", "up", "down", "pageup",
+    "end", "space", "backspace", "left_square_bracket",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_run_of_keys_breaks_the_table(seed: int) -> None:
+    chance = random.Random(seed)
+
+    class Chance:
+        def roll(self) -> int:
+            return chance.randint(1, 6)
+
+    async def mash(table: Table) -> None:
+        for _ in range(4):
+            for key in chance.choices(MASHED, k=30):
+                await table.pilot.press(key)
+            await table.pilot.resize_terminal(*chance.choice([(60, 20), (80, 24), (200, 60)]))
+            assert not table.session.breakdown
+
+    playing = game("combat" if seed % 2 else "movement")
+    playing.play.dice = Chance()
+    play(mash, playing=playing)
