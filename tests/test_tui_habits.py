@@ -509,7 +509,7 @@ def test_no_run_of_keys_breaks_the_table(seed: int) -> None:
 
     async def mash(table: Table) -> None:
         for _ in range(4):
-            for key in chance.choices(MASHED, k=30):
+            for key in chance.choices(MASHED, k=15):
                 await table.pilot.press(key)
             await table.pilot.resize_terminal(*chance.choice([(60, 20), (80, 24), (200, 60)]))
             assert not table.session.breakdown
