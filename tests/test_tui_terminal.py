@@ -57,13 +57,15 @@ def opened(request: pytest.FixtureRequest, compiled: dict[str, str]) -> Iterator
 
 
 def test_a_step_of_the_cursor_costs_little(campaign: Terminal) -> None:
-    costs = []
-    for _ in range(2):
+    cost = 1.0
+    for _ in range(4):
         before = campaign.cpu()
         for step in WALK:
             assert len(campaign.press(step, quiet=0.05)) <= STEP, step
-        costs.append((campaign.cpu() - before) / len(WALK))
-    assert min(costs) <= 0.010
+        cost = min(cost, (campaign.cpu() - before) / len(WALK))
+        if cost <= 0.010:
+            break
+    assert cost <= 0.010
 
 
 @pytest.mark.parametrize("zoom", ["", "-", "+"])
@@ -100,9 +102,13 @@ def test_the_first_screen_comes_nearly_as_soon_as_an_empty_one(compiled: dict[st
         finally:
             table.close()
 
-    cost(), cost("empty")
-    empty = min(cost("empty") for _ in range(2))
-    assert min(cost() for _ in range(2)) <= 1.5 * empty + 0.02
+    cost()
+    first, empty = cost(), cost("empty")
+    for _ in range(3):
+        if first <= 1.5 * empty:
+            break
+        first, empty = min(first, cost()), min(empty, cost("empty"))
+    assert first <= 1.5 * empty
 
 
 def test_the_terminals_own_cursor_sits_on_the_map_cursor(opened: Terminal) -> None:

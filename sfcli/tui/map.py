@@ -9,7 +9,6 @@ from typing import Final
 
 from rich.segment import Segment
 from textual import events
-from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -23,13 +22,14 @@ from sfcli.tui.brick import Ink
 from sfcli.tui.cells import CLOSE, OPERATIONS, SCALES, Scale
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Depth, Ground, Paint, style
+from sfcli.tui.rows import Rows
 from sfcli.tui.tiles import Mark, Overlay, Tiles
 
 _MARGIN: Final = 1
 """Hexes between cursor and edge at which the map scrolls."""
 
 
-class MapView(ScrollView, can_focus=False, inherit_bindings=False):
+class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
     """The map: one cursor, any number of framed hexes, one overlay."""
 
     class Moved(Message):
@@ -64,10 +64,6 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
     def tiles(self) -> Tiles:
         """The bricks of the scale shown."""
         return self._tiles[self.scale]
-
-    def get_line_filters(self) -> list[LineFilter]:
-        """Keep indexed colours as they are: half the bytes of 24-bit ones."""
-        return [f for f in super().get_line_filters() if not isinstance(f, ANSIToTruecolor)]
 
     def on_mount(self) -> None:
         """Measure the map and lay the first frame."""
@@ -249,13 +245,13 @@ class MapView(ScrollView, can_focus=False, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return a row of cells, kept from last time where nothing in it changed."""
         left, top = self.scroll_offset
-        key = (left, self.size.width)
+        key = (left, self._width)
         if key != self._strip_key:
             self._strips.clear()
             self._strip_key = key
         strip = self._strips.get(y + top)
         if strip is None:
-            strip = self._strips[y + top] = self._paint(y + top, left, self.size.width)
+            strip = self._strips[y + top] = self._paint(y + top, left, self._width)
         return strip
 
     def _paint(self, y: int, left: int, width: int) -> Strip:

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.rows import Rows
 from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
 
 _LEAST: Final = 5
@@ -22,7 +21,7 @@ class Part(NamedTuple):
     lines: Sequence[Line]
 
 
-class Panel(Widget):
+class Panel(Rows):
     """Lines of text in one part, or in two below each other."""
 
     def __init__(self, id_: str, glyphs: Glyphs, title: str = "") -> None:
@@ -31,10 +30,6 @@ class Panel(Widget):
         self._parts = [Part(title, ())]
         self._shown: list[Line] = []
         self._strips: dict[Line, Strip] = {}
-
-    def get_line_filters(self) -> list[LineFilter]:
-        """Keep indexed colours as they are: half the bytes of 24-bit ones."""
-        return [f for f in super().get_line_filters() if not isinstance(f, ANSIToTruecolor)]
 
     def show(self, lines: Sequence[Line], title: str | None = None) -> None:
         """Show lines instead of those before."""
@@ -53,9 +48,13 @@ class Panel(Widget):
         lines = [tuple((write(text), tone) for text, tone in each) for each in part.lines]
         return Part(write(part.title), lines)
 
-    def on_resize(self) -> None:
+    def width_changed(self) -> None:
         """Break the lines anew."""
         self._strips.clear()
+        self._shown = self._laid_out()
+
+    def on_resize(self) -> None:
+        """Lay out the lines for another height."""
         self._repaint()
 
     def fitting(self, lines: list[Line], room: int) -> list[Line]:
@@ -115,7 +114,7 @@ class Panel(Widget):
             if len(self._strips) > 500:
                 self._strips.clear()
             depth = self.app.depth  # type: ignore[attr-defined]
-            found = self._strips[spans] = strip(spans, self.size.width, depth)
+            found = self._strips[spans] = strip(spans, self._width, depth)
         return found
 
 

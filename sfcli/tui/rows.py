@@ -1,0 +1,30 @@
+"""Widgets that are nothing but rows of cells in colours of their own."""
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class Rows(Widget):
+    """A widget without border, padding or opacity, whose rows are shown just as they are.
+
+    What Textual does to a row on its way to the screen (styles, filters, a second cache) costs
+    more than painting it, and there is nothing here for it to do. It also turns indexed colours
+    into 24-bit ones, whose codes are twice as long.
+    """
+
+    _width = 0
+    """Columns the rows were last laid for."""
+
+    def width_changed(self) -> None:
+        """Lay the rows for another width."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows of a region."""
+        width = self.size.width
+        if width != self._width:
+            self._width = width
+            self.width_changed()
+        strips = [self.render_line(y) for y in crop.line_range]
+        start, end = crop.column_span
+        return [s if (start, end) == (0, s.cell_length) else s.crop(start, end) for s in strips]
