@@ -79,6 +79,8 @@ class Counter:
     """`heavy` or `light`."""
     cadre_support: str = "unsupported"
     """`self` where the back bears the self-supported indicator (rule 11)."""
+    cadre_heavy: bool = False
+    """Its cadre has heavy equipment (rule 3A4)."""
     traits: Mapping[str, str | int | bool] = field(default_factory=dict)
     """What later rules read of the counter, such as `capacity` of a movement counter."""
 

@@ -21,6 +21,12 @@ THEATERS: Final = {
 }
 """Theaters a player controls where a scenario does not name fewer. Rule 3F."""
 
+BEYOND: Final = {
+    Side.ALLIED: frozenset[str](),
+    Side.AXIS: frozenset({"North", "Southeast", "East"}),
+}
+"""Theaters of the orders of battle that a player never controls. Rule 3F."""
+
 _BENELUX: Final = frozenset({"Belgium", "Netherlands", "Luxembourg"})
 _NORTH_AFRICA: Final = frozenset({"Algeria", "Tunisia"})
 _ITALIAN_ISLANDS: Final = frozenset({"Sicilia", "Sardegna"})

@@ -41,6 +41,8 @@ class Arrival:
     hexes: tuple[Hex, ...] = ()
     if_near: tuple[Hex, ...] = ()
     """It comes earlier once an enemy unit is in or next to one of these hexes."""
+    theater: str = ""
+    """Theater that the unit comes from or goes to, of a transfer (rule 3F)."""
 
 
 @dataclass(frozen=True, slots=True)

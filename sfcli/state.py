@@ -102,6 +102,11 @@ class Unit:
         return self.counter.is_divisional and self.status != CADRE
 
     @property
+    def is_heavy(self) -> bool:
+        """It has heavy equipment: by its type, or as it has supporting arms (rule 3A4)."""
+        return self.counter.cadre_heavy if self.status == CADRE else self.counter.heavy
+
+    @property
     def can_be_cadre(self) -> bool:
         """It has a cadre to be reduced to (rule 9E)."""
         return self.counter.cadre is not None and self.status == FULL

@@ -1,9 +1,11 @@
-"""Units that come into play, and units that have to leave it. Rules 40, 40A, 40A1, 40A4, 40D1.
+"""Units that come into play, and that have to leave it. Rules 3F, 40, 40A, 40A1, 40A4, 40D1.
 
 A reinforcement is placed by its owner in his initial phase, in a friendly-owned hex of those its
 entry names; an enemy ZOC there does not matter. It cannot be held back: only what cannot be placed
 waits. One that has a single hex to go to is placed at once. Withdrawals and disbandings of the
 order of battle are carried out as the phase begins, or in the first one in which they can be.
+A transfer from or to a theater the player does not control is an arrival or a withdrawal; one
+between two of his own is ignored.
 """
 
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from sfcli.campaign import edges, pools
 from sfcli.charts import replacement
 from sfcli.clock import Phase
 from sfcli.events import Entered, Left, ReplacementsChanged, Tallied
-from sfcli.ground import isolation, ownership, zoc
+from sfcli.ground import allegiance, frontiers, isolation, ownership, zoc
 from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.orders import Place
 from sfcli.position import Play, Position, Procedure
@@ -35,10 +37,21 @@ def _met(arrival: Arrival) -> str:
     return f"{arrival.unit} called early"
 
 
+def is_ignored(pos: Position, arrival: Arrival) -> bool:
+    """Tell whether an entry is a transfer between two theaters of the player's own. Rule 3F."""
+    return arrival.theater in frontiers.controlled(pos, arrival.side)
+
+
 def is_due(pos: Position, arrival: Arrival) -> bool:
-    """Tell whether an entry of the order of battle is to be carried out now. Rules 40A1, 40A4."""
+    """Tell whether an entry of the order of battle is to be carried out now.
+
+    A reinforcement of Italians comes only while they are on the player's side. Rules 3B, 3F, 40A1,
+    40A4.
+    """
     tallies, turn = pos.state.tallies, pos.state.clock.turn
-    if tallies.get(_done(arrival)):
+    if tallies.get(_done(arrival)) or is_ignored(pos, arrival):
+        return False
+    if arrival.action == _ARRIVE and allegiance.refuse(pos, pos.unit(arrival.unit)):
         return False
     return turn >= arrival.turn or bool(tallies.get(_met(arrival)))
 
@@ -59,10 +72,13 @@ def open_to(pos: Position, side: Side, hexes: tuple[Hex, ...]) -> list[Hex]:
 
 
 def plan_place(pos: Position, side: Side, order: Place) -> Place | Refusal:
-    """Say why a unit may not be placed in a hex. Rules 40A, 40A1."""
+    """Say why a unit may not be placed in a hex. Rules 3B, 40A, 40A1."""
     unit = pos.unit(order.unit)
     if unit.side is not side:
         return Refusal("40A-a", f"{unit.id} is an {unit.side.label} unit and not yours to place")
+    refusal = allegiance.refuse(pos, unit)
+    if refusal:
+        return refusal
     if unit.hex is not None:
         return Refusal("40A-a", f"{unit.id} is in {pos.place(unit.hex)} already")
     hexes = _entry(pos, side, unit)
@@ -97,6 +113,12 @@ def _entry(pos: Position, side: Side, unit: Unit) -> tuple[Hex, ...] | Refusal:
     if back is not None:
         return back
     later = [a for a in pos.scenario.arrivals if a.unit == unit.id and a.action == _ARRIVE]
+    if later and is_ignored(pos, later[0]):
+        return Refusal(
+            "3F-l",
+            f"{unit.id} would be transferred from {later[0].theater}, which is the "
+            f"{side.label} player's own theater: such transfers are ignored",
+        )
     if later and not pos.state.tallies.get(_done(later[0])):
         return Refusal("40A-a", f"{unit.id} arrives on {calendar.name(later[0].turn)}")
     return Refusal("40A-a", f"{unit.id} is {unit.status} and does not arrive")

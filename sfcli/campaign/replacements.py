@@ -15,7 +15,7 @@ from sfcli.charts import replacement
 from sfcli.charts.replacement import Rps
 from sfcli.clock import Phase
 from sfcli.events import Rebuilt, ReplacementsChanged, Tallied
-from sfcli.ground import isolation, ownership, supply_effects, zoc
+from sfcli.ground import allegiance, isolation, ownership, supply_effects, zoc
 from sfcli.hexes import Hex, name
 from sfcli.orders import Rebuild, Replace
 from sfcli.position import Play, Position, Procedure
@@ -92,6 +92,7 @@ def plan_replace(pos: Position, side: Side, order: Replace) -> Purchase | Refusa
     unit = pos.unit(order.unit)
     return (
         _refuse_unit(unit, side, order.cadre)
+        or allegiance.refuse(pos, unit)
         or _refuse_place(pos, side, unit, order.at)
         or _refuse_limits(pos, unit, order.cadre)
         or _buy(pos, unit, order.at, _price(pos, unit, order.cadre), CADRE if order.cadre else FULL)
@@ -226,7 +227,7 @@ def plan_rebuild(pos: Position, side: Side, order: Rebuild) -> Purchase | Refusa
         return Refusal("40B1a-h", f"{unit.id} is an {unit.side.label} unit and not yours")
     if unit.hex is None or unit.status != CADRE:
         return Refusal("40B1a-c", f"{unit.id} is no cadre in play")
-    refusal = _refuse_site(pos, unit, unit.hex)
+    refusal = allegiance.refuse(pos, unit) or _refuse_site(pos, unit, unit.hex)
     price = replacement.rebuild_cost(pos.charts.rp_costs, unit.counter)
     assert price is not None
     return refusal or _buy(pos, unit, unit.hex, price, FULL)

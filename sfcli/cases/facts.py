@@ -6,11 +6,12 @@ A rule that adds something to the state adds the keys by which cases speak of it
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from sfcli import calendar, hexes, twelfths
+from sfcli import calendar, clock, geography, hexes, twelfths
+from sfcli.board import Board, CitySize
 from sfcli.cases.compare import same, shown
 from sfcli.decisions import Decision
 from sfcli.game import Game
-from sfcli.ground import ownership, trains
+from sfcli.ground import frontiers, ownership, sizes, support, terrain, trains, zoc
 from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -38,6 +39,47 @@ def _points(pos: Position, side: Side) -> int:
     return lying + sum(unit.carrying for unit in pos.on_map(side))
 
 
+_ZOCS: Final = ("no", "reduced", "full")
+"""Kinds of ZOC, as `sfcli.ground.zoc` counts them."""
+
+_AREAS: Final[dict[str, Callable[[Board, Hex], bool]]] = {
+    "benelux": geography.benelux,
+    "britain": geography.britain,
+    "france": geography.france,
+    "mainland_france": geography.mainland_france,
+    "occupied_france": geography.occupied_france,
+    "germany": geography.germany_1939,
+    "italy": geography.italy,
+    "mainland_italy": geography.mainland_italy,
+    "north_africa": geography.north_africa,
+    "neutral": geography.neutral,
+}
+"""The terms of rule 3E1 whose land never changes."""
+
+
+def _areas(pos: Position, hex_: Hex) -> set[str]:
+    surrendered = pos.state.italy_surrendered
+    greater = geography.greater_germany(pos.board, hex_, surrendered)
+    fixed = {name for name, holds in _AREAS.items() if holds(pos.board, hex_)}
+    return fixed | ({"greater_germany"} if greater else set())
+
+
+def _city(pos: Position, hex_: Hex) -> str | None:
+    city = pos.board.city(hex_)
+    return None if city is None else CitySize(city.size).name.lower()
+
+
+def _port(pos: Position, hex_: Hex) -> str | None:
+    port = pos.board.ports.get(hex_)
+    return None if port is None else port.size.name.lower()
+
+
+def _major_city(pos: Position, hex_: Hex) -> frozenset[str]:
+    """Return the hexes of the major city a hex belongs to, none where it belongs to none."""
+    city = pos.board.major_cities.get(hex_)
+    return frozenset(map(hexes.name, city.hexes)) if city else frozenset()
+
+
 UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
     "status": lambda _, u: u.status,
@@ -55,6 +97,23 @@ UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "holder": lambda _, u: u.has("holder"),
     "fed": lambda _, u: u.fed,
     "re": lambda _, u: twelfths.fraction(u.re),
+    "transport": lambda pos, u: twelfths.fraction(sizes.transport_size(pos.charts, u)),
+    "side": lambda _, u: u.side,
+    "nation": lambda _, u: u.counter.nation.id,
+    "group": lambda _, u: u.counter.nation.group,
+    "size": lambda _, u: u.counter.size,
+    "class": lambda _, u: u.counter.unit_class,
+    "kinds": lambda _, u: u.counter.kinds,
+    "divisional": lambda _, u: u.is_divisional,
+    "attack": lambda _, u: u.ratings.attack,
+    "defense": lambda _, u: u.ratings.defense,
+    "rating": lambda _, u: u.ratings.movement,
+    "aeca": lambda _, u: u.counter.aeca,
+    "aecd": lambda _, u: u.counter.aecd,
+    "atec": lambda _, u: u.counter.atec,
+    "heavy": lambda _, u: u.is_heavy,
+    "support": lambda _, u: support.standing(u),
+    "zoc": lambda _, u: _ZOCS[zoc.strength(u)],
 }
 
 HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
@@ -72,6 +131,21 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "weather": lambda pos, h, _: pos.weather(h),
     "isolated": lambda pos, h, _: h in pos.state.isolated,
     "out": lambda pos, h, _: pos.state.places_out.get(h, "in supply"),
+    "country": lambda pos, h, _: pos.board.country[h],
+    "district": lambda pos, h, _: geography.district(pos.board, h, pos.state.italy_surrendered),
+    "areas": lambda pos, h, _: _areas(pos, h),
+    "theater": lambda pos, h, side: geography.theater(
+        pos.board, side or pos.phasing, h, pos.state.italy_surrendered
+    ),
+    "net": lambda pos, h, _: geography.rail_net(pos.board, h, pos.state.italy_surrendered),
+    "weather_zone": lambda pos, h, _: pos.board.weather_zone[h],
+    "sea_zone": lambda pos, h, _: pos.board.sea_zone[h],
+    "frozen": lambda pos, h, _: terrain.is_frozen(pos, h),
+    "city": lambda pos, h, _: _city(pos, h),
+    "major_city": lambda pos, h, _: _major_city(pos, h),
+    "port": lambda pos, h, _: _port(pos, h),
+    "yard": lambda pos, h, _: pos.board.is_yard(h),
+    "zoc": lambda pos, h, side: _ZOCS[zoc.into(pos, h, side or pos.phasing)],
 }
 
 SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
@@ -86,6 +160,7 @@ SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
         if owner is side
     },
     "rp": lambda pos, side: _points(pos, side),
+    "theaters": frontiers.controlled,
 }
 
 GAME: Final[dict[str, Callable[[Game], object]]] = {
@@ -98,10 +173,14 @@ GAME: Final[dict[str, Callable[[Game], object]]] = {
     "decision": lambda game: game.decision,
     "replacements": lambda game: game.state.replacements,
     "tallies": lambda game: game.state.tallies,
+    "steps": lambda _: [step.id for step in clock.PLAYER_TURN],
 }
 
 _PARTIAL: Final = frozenset({"rail", "permanent", "weather", "sea", "replacements", "tallies"})
 """Tables of which a case names only what it is about."""
+
+_AMONG: Final = frozenset({"kinds"})
+"""Sets of words of which a case names only those it is about."""
 
 
 def subject(then: Mapping[str, Any]) -> str:
@@ -180,6 +259,8 @@ def _holds(key: str, given: Any, found: Any) -> bool:
     if key in _PARTIAL and isinstance(given, Mapping):
         have = {str(name).lower(): value for name, value in found.items()}
         return all(same(value, have.get(str(name).lower(), 0)) for name, value in given.items())
+    if key in _AMONG and isinstance(found, frozenset):
+        return set(map(str.lower, [given] if isinstance(given, str) else given)) <= found
     if key in ("weather", "sea") and isinstance(found, Mapping):
         return all(same(given, value) for value in found.values())
     if key == "phase" and str(given).lower() == str(found).partition("/")[0]:

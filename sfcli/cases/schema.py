@@ -134,6 +134,7 @@ AHex = Annotated[Hex, BeforeValidator(_hex)]
 Hexes = Annotated[tuple[Hex, ...], BeforeValidator(_hexes)]
 Control = Annotated[Literal["all"] | tuple[Hex, ...], BeforeValidator(_control)]
 Amount = Annotated[Fraction, BeforeValidator(_amount)]
+ATurn = Annotated[int, BeforeValidator(_turn)]
 ASide = Annotated[Side, BeforeValidator(_low)]
 Words = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 Dice = Annotated[tuple[int, ...] | Literal["any"], BeforeValidator(_dice)]
@@ -179,6 +180,18 @@ class PointsTable(Table):
     """Initial phases supply points still last."""
 
 
+class ArrivalTable(Table):
+    """A unit that comes into play, or leaves it, by the order of battle."""
+
+    turn: ATurn
+    side: ASide
+    unit: str
+    action: Literal["arrive", "withdraw", "disband"] = "arrive"
+    at: Hexes = ()
+    theater: str = ""
+    """Theater a transfer comes from or goes to."""
+
+
 class UnitTable(Table):
     """A ground unit."""
 
@@ -220,7 +233,7 @@ class Setup(Table):
     """The position a case starts from."""
 
     board: Annotated[Literal["plain", "real"], BeforeValidator(_low)] = "plain"
-    turn: Annotated[int, BeforeValidator(_turn)] = 24
+    turn: ATurn = 24
     player: ASide = Side.ALLIED
     phase: Annotated[int, BeforeValidator(_phase)] = clock.step_named("movement") or 0
     weather: Annotated[dict[str, str], BeforeValidator(_weather)] = _weather("clear")
@@ -240,7 +253,8 @@ class Setup(Table):
     rp: tuple[PointsTable, ...] = ()
     supply: tuple[PointsTable, ...] = ()
     unit: tuple[UnitTable, ...] = ()
-    last_turn: Annotated[int, BeforeValidator(_turn)] | None = None
+    arrival: tuple[ArrivalTable, ...] = ()
+    last_turn: ATurn | None = None
     theaters: Mapping[ASide, Words] = {}
     italy_surrendered: bool = False
     allied_once: Hexes = ()

@@ -16,7 +16,7 @@ from sfcli.game import Game
 from sfcli.ground import movement, ownership, trains
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
-from sfcli.scenario import Scenario, Source
+from sfcli.scenario import Arrival, Scenario, Source
 from sfcli.sides import Side
 from sfcli.state import AWAY, CADRE, ELIMINATED, FLAGS, OWNER_CODE, Capacity, State, Supplies, Unit
 
@@ -47,6 +47,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     board = _board(setup, tables, faults)
     units = list(_units(setup, tables, faults))
     _check_nets(setup, tables, faults)
+    _check_arrivals(setup, faults)
     if faults.found:
         raise DataError(faults.found)
     scenario = _scenario(setup)
@@ -94,6 +95,14 @@ def _check_nets(setup: "Setup", tables: Tables, faults: _Faults) -> None:
         for net in nets:
             if net not in known:
                 faults.add(("rail", side, net), f"expected {', '.join(known)}; found {net}")
+
+
+def _check_arrivals(setup: "Setup", faults: _Faults) -> None:
+    sides = {unit.id: unit.side for unit in setup.unit}
+    for place, arrival in enumerate(setup.arrival):
+        if sides.get(arrival.unit) is not arrival.side:
+            why = f"there is no {arrival.side.label} unit {arrival.unit}"
+            faults.add(("arrival", place, "unit"), why)
 
 
 def _units(setup: "Setup", tables: Tables, faults: _Faults) -> Iterator[Unit]:
@@ -149,6 +158,10 @@ def _scenario(setup: "Setup") -> Scenario:
         options=frozenset(setup.options),
         theaters={side: frozenset(names) for side, names in setup.theaters.items()},
         sources=sources,
+        arrivals=tuple(
+            Arrival(each.turn, each.side, each.unit, each.action, each.at, theater=each.theater)
+            for each in setup.arrival
+        ),
         own_sources_only=setup.own_sources_only,
         special=setup.special,
     )

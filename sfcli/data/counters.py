@@ -210,6 +210,7 @@ def counter(template: Template, charts: Charts, nation: Nation | None = None) ->
         re=charts.res[_size_word(printed)],
         cadre_re=charts.res["cadre"],
         cadre_support="self" if printed.cadre_dot else "unsupported",
+        cadre_heavy=printed.cadre_dot or _is_heavy(printed, "unsupported"),
         support=support,
         unit_class=_unit_class(printed),
         heavy=_is_heavy(printed, support),

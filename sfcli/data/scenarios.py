@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sfcli import patches, spelling, twelfths
+from sfcli import geography, patches, spelling, twelfths
 from sfcli.board import Board
 from sfcli.campaign import victory
 from sfcli.charts.model import Charts
@@ -20,7 +20,7 @@ from sfcli.data.charts import read_charts
 from sfcli.data.counters import Template, counter, read_templates
 from sfcli.data.errors import DataError, Problem
 from sfcli.data.map import read_board
-from sfcli.ground import ownership, sources, stacking, terrain
+from sfcli.ground import allegiance, ownership, sources, stacking, terrain
 from sfcli.hexes import Hex, everywhere, name
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Objective, Scenario, Source
@@ -289,6 +289,7 @@ def _arrival(given: "schema.Event") -> Arrival:
         given.action,
         tuple(map(Hex, given.at)),
         tuple(map(Hex, given.if_near)),
+        given.theater,
     )
 
 
@@ -306,6 +307,7 @@ class _Checks:
 
     def run(self) -> None:
         """Note everything that is not allowed."""
+        self._theaters()
         self._owners()
         self._standing()
         self._stacks()
@@ -320,6 +322,14 @@ class _Checks:
                 self.reading.add(
                     ("marker", place), f"{name(Hex(marker.at))} is not {marker.side.label}-owned"
                 )
+
+    def _theaters(self) -> None:
+        """A side controls none but the theaters rule 3F lets it."""
+        for side, names in self.given.scenario.theaters.items():
+            for place, named in enumerate(names):
+                if named not in geography.THEATERS[side]:
+                    message = spelling.unknown(named, sorted(geography.THEATERS[side]))
+                    self.reading.add(("scenario", "theaters", side.value, place), message)
 
     def _in_play(self, key: Key, hexes: Iterable[int]) -> None:
         for hex_ in hexes:
@@ -342,13 +352,16 @@ class _Checks:
             self.reading.add(("owners",), f"nobody owns {some}: {len(lost)} hexes in all")
 
     def _standing(self) -> None:
-        """No unit stands in an enemy hex or in terrain prohibited to it."""
+        """No unit serves nobody, stands in an enemy hex or in terrain prohibited to it."""
         for side, units in self.given.units.items():
             for id_ in units:
                 unit = self.pos.state.units.get(id_)
                 if unit is None or unit.hex is None:
                     continue
                 key = ("units", side.value, id_, "at")
+                stray = allegiance.refuse(self.pos, unit)
+                if stray:
+                    self.reading.add(key, str(stray.why))
                 if self.pos.state.owner(unit.hex) is not side:
                     self.reading.add(key, f"{name(unit.hex)} is not {side.label}-owned")
                 if terrain.prohibited_for(self.pos, unit, unit.hex):
@@ -373,4 +386,8 @@ class _Checks:
                 self.reading.add(("event", place, "unit"), message)
             if event.action == "arrive" and not event.at:
                 self.reading.add(("event", place), f"{event.unit} has no hex to arrive at")
+            known = geography.THEATERS[event.side] | geography.BEYOND[event.side]
+            if event.theater and event.theater not in known:
+                message = spelling.unknown(event.theater, sorted(known))
+                self.reading.add(("event", place, "theater"), message)
             self._in_play(("event", place, "at"), event.at)

@@ -13,6 +13,7 @@ from sfcli.clock import Phase
 from sfcli.events import Marked, Placed
 from sfcli.ground import (
     advance,
+    allegiance,
     armor,
     before_combat,
     combat_terrain,
@@ -50,7 +51,7 @@ def plan_attack(pos: Position, side: Side, order: Attack) -> Assault | Refusal:
     """Say why an attack may not be made, or return it. Rules 8B, 9A, 9B, 9G."""
     units = pos.units(order.units)
     for unit in units:
-        refusal = refuse_unit(unit, side)
+        refusal = refuse_unit(unit, side) or allegiance.refuse(pos, unit)
         if refusal:
             return refusal
     return (

@@ -7,6 +7,11 @@ from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
 
+def controlled(pos: Position, side: Side) -> frozenset[str]:
+    """Return the theaters a side controls. Rule 3F."""
+    return pos.scenario.theaters.get(side, geography.THEATERS[side])
+
+
 def refuse(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
     """Say why a side's units may not voluntarily enter a hex, None where they may."""
     board = pos.board
@@ -17,7 +22,7 @@ def refuse(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
             "37C-a", f"{pos.place(hex_)} lies in {board.country[hex_]}, which is neutral"
         )
     if board.country[hex_]:
-        theaters = pos.scenario.theaters.get(side, geography.THEATERS[side])
+        theaters = controlled(pos, side)
         theater = geography.theater(board, side, hex_, pos.state.italy_surrendered)
         if theater not in theaters:
             return Refusal(

@@ -11,7 +11,16 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import Moved
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import floods, frontiers, holders, ownership, supply_effects, terrain, zoc
+from sfcli.ground import (
+    allegiance,
+    floods,
+    frontiers,
+    holders,
+    ownership,
+    supply_effects,
+    terrain,
+    zoc,
+)
 from sfcli.ground.terrain import Edges, Graph, Parts
 from sfcli.hexes import Hex, direction, distance, name, through
 from sfcli.orders import Move
@@ -58,9 +67,12 @@ def left(unit: Unit) -> int:
 
 
 def refuse_mover(pos: Position, unit: Unit, side: Side) -> Refusal | None:
-    """Say why a unit may not move in this phase at all. Rules 6, 7A2, 14F."""
+    """Say why a unit may not move in this phase at all. Rules 3B, 6, 7A2, 14F."""
     if unit.side is not side:
         return Refusal("4B-a", f"{unit.id} is an {unit.side.label} unit and not yours to move")
+    refusal = allegiance.refuse(pos, unit)
+    if refusal:
+        return refusal
     if unit.hex is None:
         return Refusal("6-a", f"{unit.id} is not on the map ({unit.status})")
     if unit.ratings.movement == 0:

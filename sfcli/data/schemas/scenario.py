@@ -155,6 +155,7 @@ class Event(Table):
     unit: Handle
     at: list[AHex] = []
     if_near: list[AHex] = []
+    theater: str = ""
     provenance: Provenance = "assumed"
     note: str = ""
 

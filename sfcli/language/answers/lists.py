@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from sfcli import calendar, places, spelling
-from sfcli.campaign import victory
+from sfcli.campaign import arrivals, victory
 from sfcli.game import Game
 from sfcli.ground import prospects
 from sfcli.hexes import Hex, name
@@ -113,7 +113,11 @@ def _losses(game: Game, _: Side) -> Iterator[str]:
 def _arrivals(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
     now = pos.state.clock.turn
-    due = [each for each in pos.scenario.arrivals if each.turn >= now]
+    due = [
+        each
+        for each in pos.scenario.arrivals
+        if each.turn >= now and not arrivals.is_ignored(pos, each)
+    ]
     yield f"Still to come and go: {len(due)}"
     for each in sorted(due, key=lambda each: each.turn):
         where = some([pos.place(hex_) for hex_ in each.hexes], 4)

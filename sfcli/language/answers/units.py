@@ -38,7 +38,7 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
     back = f", cadre {counter.cadre}" if counter.cadre else ""
     yield f"  {full}{back}; {mps(unit.re)} REs"
     armor = f"AECA {counter.aeca}, AECD {counter.aecd}, ATEC {counter.atec}"
-    heavy = ", heavy equipment" if counter.heavy else ""
+    heavy = ", heavy equipment" if unit.is_heavy else ""
     yield f"  {counter.unit_class.replace('_', ' ')}, {counter.support}{heavy}; {armor}"
     if unit.hex is not None:
         done = ", ".join(sorted(unit.flags & set(FLAGS)))
