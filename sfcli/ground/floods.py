@@ -5,9 +5,10 @@ they may begin, so that one flood answers for every unit on the map.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import Final
 
-from sfcli.hexes import COUNT, Hex
+from sfcli.hexes import COUNT, Hex, everywhere
 
 Table = bytes | bytearray
 """A byte for every hex: 0 or 1 where nothing else is said."""
@@ -16,6 +17,7 @@ Ways = Sequence[Sequence[Hex]]
 
 EMPTY: Final = bytes(COUNT)
 """No hex at all."""
+_ALL: Final = tuple(everywhere())
 _FLAGS: Final = bytes(min(value, 1) for value in range(256))
 
 
@@ -29,7 +31,7 @@ def table(hexes: Iterable[Hex]) -> bytearray:
 
 def hexes_of(of: Table) -> list[Hex]:
     """Return the hexes whose byte is not 0, in order."""
-    return [Hex(hex_) for hex_, value in enumerate(of) if value]
+    return list(compress(_ALL, of))
 
 
 def flags(of: Table) -> bytes:

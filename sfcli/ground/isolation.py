@@ -64,9 +64,9 @@ def _judged(pos: Position, side: Side) -> tuple[list[Unit], list[Hex]]:
     to = ends(pos, side)
     tables: dict[tuple[str, ...], Table] = {}
     tables[supply_lines.ANY] = _flood(pos, side, to, supply_lines.ANY)
-    changed = []
+    changed, alike = [], supply_lines.alike(pos)
     for unit in pos.on_map(side):
-        columns = supply_lines.columns(pos, unit)
+        columns = alike[unit.counter.columns]
         if columns not in tables:
             tables[columns] = _flood(pos, side, to, columns)
         assert unit.hex is not None

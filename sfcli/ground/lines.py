@@ -104,12 +104,19 @@ def usable(pos: Position, side: Side, held: bytearray | None = None) -> bytearra
     The hex has to be its own, without enemy units, and in no enemy ZOC unless `held` has it, a
     table by hex; left out, any unit of the side holds its hex (rules 7A, 12A, 12B3).
     """
+    if held is not None:
+        return _usable(pos, side, held)
+    state = pos.state
+    stamp = (*state.stamp.values(), bytes(state.owners), tuple(state.weather.items()))
+    return pos.derived(("usable", side), stamp, lambda: _usable(pos, side, pos.table(side)))
+
+
+def _usable(pos: Position, side: Side, held: bytearray) -> bytearray:
     code, owners = OWNER_CODE[side], pos.state.owners
     enemy_at, enemy_zoc = pos.table(side.enemy), zoc.chart(pos, side.enemy)
-    kept = pos.table(side) if held is None else held
     table = bytearray(COUNT)
     for hex_ in rail_hexes(pos.board):
-        if owners[hex_] == code and not enemy_at[hex_] and (not enemy_zoc[hex_] or kept[hex_]):
+        if owners[hex_] == code and not enemy_at[hex_] and (not enemy_zoc[hex_] or held[hex_]):
             table[hex_] = 1
     return table
 

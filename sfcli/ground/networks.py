@@ -4,8 +4,7 @@ Rules 12B3, 12B4 and 12C2. They are followed backwards from the sources. Low-vol
 counted over the whole line; rail breaks do not matter.
 """
 
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,46 +12,60 @@ from sfcli.board import PortSize
 from sfcli.ground import lines, ports, supply_lines
 from sfcli.ground.floods import Table, table
 from sfcli.ground.ports import Harbors
-from sfcli.hexes import Hex
+from sfcli.hexes import Hex, everywhere
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import OWNER_CODE, Capacity
 
-Place = tuple[Hex, bool]
-"""A hex on the way to a source, and whether rail lines may lead into it there (rule 12B3)."""
+Place = int
+"""A hex on the way to a source; its complement where rail lines may not lead into it (12B3)."""
 
 
 @dataclass(frozen=True)
 class Network:
     """The hexes from which railroad and naval elements lead to sources."""
 
-    onward: Mapping[Place, tuple[Place, str] | None]
-    """The next place and the element that leads there, `rail` or `naval`; None at a source."""
+    onward: Mapping[Place, Place]
+    """The next place on the way; a source leads to itself."""
+    by_sea: Collection[Place] = ()
+    """The places from which a naval element leads on; a rail line does from the others."""
 
     @cached_property
     def table(self) -> Table:
         """The hexes of the network."""
-        return table(hex_ for hex_, _ in self.onward)
+        return table(map(_hex, self.onward))
 
     def __contains__(self, hex_: Hex) -> bool:
-        return (hex_, True) in self.onward or (hex_, False) in self.onward
+        return hex_ in self.onward or ~hex_ in self.onward
 
     def way(self, hex_: Hex) -> list[tuple[str, list[Hex]]]:
         """Return the elements from a hex of the network to a source, each with its hexes."""
-        here: Place = (hex_, True) if (hex_, True) in self.onward else (hex_, False)
+        here: Place = hex_ if hex_ in self.onward else ~hex_
         found: list[tuple[str, list[Hex]]] = []
-        while (step := self.onward[here]) is not None:
-            to, element = step
+        while (to := self.onward[here]) != here:
+            element = "naval" if here in self.by_sea else "rail"
             if found and found[-1][0] == element == "rail":
-                found[-1][1].append(to[0])
+                found[-1][1].append(_hex(to))
             else:
-                found.append((element, [here[0], to[0]]))
+                found.append((element, [_hex(here), _hex(to)]))
             here = to
         return found
 
 
+def _hex(place: Place) -> Hex:
+    return Hex(place if place >= 0 else ~place)
+
+
 def is_strong(pos: Position, side: Side, hex_: Hex) -> bool:
     """Tell whether rail lines may end in a hex: its net has capacity enough. Rule 12B3."""
+    stamp = (tuple(pos.state.rail.items()), pos.state.italy_surrendered)
+    known: dict[Hex, bool] = pos.derived(("strong nets", side), stamp, dict)
+    if hex_ not in known:
+        known[hex_] = _is_strong(pos, side, hex_)
+    return known[hex_]
+
+
+def _is_strong(pos: Position, side: Side, hex_: Hex) -> bool:
     net = lines.net(pos, hex_)
     capacity = pos.state.rail.get((side, net), Capacity())
     return not net or capacity.permanent + capacity.increase >= pos.charts.rail.least_for_supply
@@ -61,6 +74,31 @@ def is_strong(pos: Position, side: Side, hex_: Hex) -> bool:
 def harbors(pos: Position, side: Side) -> Harbors:
     """Return a side's functioning ports and the waters that join them."""
     return ports.harbors(pos, side, supply_lines.barred(pos, side))
+
+
+Ways = Sequence[Sequence[tuple[Hex, bool]]]
+"""By hex, the hexes from which rail lines lead into it, and whether by a low-volume line."""
+
+
+def ways(pos: Position, side: Side) -> Ways:
+    """Return where a side's supply lines by rail may come from, by hex. Rules 12B3, 37A2."""
+    open_ = lines.usable(pos, side)
+    stamp = (bytes(open_), bytes(pos.state.owners), pos.state.closed_ports)
+    return pos.derived(("rails of supply", side), stamp, lambda: _ways(pos, side, open_))
+
+
+def _ways(pos: Position, side: Side, open_: Table) -> Ways:
+    code, owners = OWNER_CODE[side], pos.state.owners
+    return [
+        [
+            (near, low)
+            for near, low, ferry in tracks
+            if owners[near] == code and (not ferry or lines.ferry_runs(pos, side, near, here))
+        ]
+        if open_[here]
+        else ()
+        for here, tracks in zip(everywhere(), lines.tracks(pos.board), strict=True)
+    ]
 
 
 @dataclass
@@ -74,63 +112,67 @@ class _Search:
     """The smallest ports that naval elements may join."""
 
     def __post_init__(self) -> None:
-        self.open = lines.usable(self.pos, self.side)
-        self.onward: dict[Place, tuple[Place, str] | None] = {}
+        self.ways = ways(self.pos, self.side)
+        self.onward: dict[Place, Place] = {}
+        self.by_sea: set[Place] = set()
         self.done: set[Place] = set()
         self.waters: set[int] = set()
-        self.queue: deque[tuple[Place, int]] = deque()
 
     def run(self, sources: Iterable[Hex]) -> Network:
-        """Return what the sources can be reached from."""
-        for hex_ in sources:
-            place = (hex_, is_strong(self.pos, self.side, hex_))
-            self.onward[place] = None
-            self.queue.append((place, 0))
-        while self.queue:
-            place, low = self.queue.popleft()
-            if place not in self.done:
-                self.done.add(place)
-                self._by_rail(place, low)
-                self._by_sea(place, low)
-        return Network(self.onward)
-
-    def _by_rail(self, place: Place, low: int) -> None:
-        """Add the hexes from which a rail line leads into this one."""
-        here, led = place
-        if not (led and self.open[here]):
-            return
-        code, owners = OWNER_CODE[self.side], self.pos.state.owners
+        """Return what the sources can be reached from: first by no low-volume hex, then by one."""
+        ready = [self._place(hex_) for hex_ in sources]
+        self.onward.update(zip(ready, ready, strict=True))
         limit = self.pos.charts.supply.low_rail
-        for near, is_low, ferry in lines.tracks(self.pos.board)[here]:
-            if owners[near] != code or (is_low and low == limit):
-                continue
-            if ferry and not lines.ferry_runs(self.pos, self.side, near, here):
-                continue
-            self._add((near, True), low + is_low, place, "rail", bool(is_low))
+        for low in range(limit + 1):
+            ready = self._spread(ready, low < limit)
+        return Network(self.onward, self.by_sea)
 
-    def _by_sea(self, place: Place, low: int) -> None:
-        """Add the ports from which a naval element leads into the port here."""
-        here, _ = place
-        if self.at.sizes.get(here, -1) < self.least:
-            return
+    def _place(self, hex_: Hex) -> Place:
+        return hex_ if is_strong(self.pos, self.side, hex_) else ~hex_
+
+    def _spread(self, ready: list[Place], more: bool) -> list[Place]:
+        """Add what leads to the ready places by no more low-volume hexes.
+
+        Returns what does so by one, if there may be one `more`.
+        """
+        onward, done, ports, later = self.onward, self.done, self._ports(), list[Place]()
+        while ready:
+            place = ready.pop()
+            if place in done:
+                continue
+            done.add(place)
+            for near, is_low in self.ways[place] if place >= 0 else ():
+                if near in done:
+                    continue
+                if not is_low:
+                    if onward.get(near) != near:
+                        onward[near] = place
+                        self.by_sea.discard(near)
+                        ready.append(near)
+                elif more:
+                    onward.setdefault(near, place)
+                    later.append(near)
+            if place in ports:
+                ready += self._by_sea(place)
+        return later
+
+    def _ports(self) -> set[Place]:
+        """Return the ports that naval elements may join."""
+        large = [port for port, size in self.at.sizes.items() if size >= self.least]
+        return {place for port in large for place in (port, ~port)}
+
+    def _by_sea(self, place: Place) -> Iterator[Place]:
+        """Add the ports from which a naval element leads into the port here, and yield them."""
+        here = _hex(place)
         fresh = self.at.enters[here] - self.waters
         self.waters |= fresh
         for port, size in self.at.sizes.items():
             if size >= self.least and port != here and self.at.leaves[port] & fresh:
-                led = is_strong(self.pos, self.side, port)
-                self._add((port, led), low, place, "naval", False)
-
-    def _add(self, near: Place, low: int, place: Place, element: str, later: bool) -> None:
-        if near in self.done:
-            return
-        if near not in self.onward or not later:
-            if near in self.onward and self.onward[near] is None:
-                return
-            self.onward[near] = (place, element)
-        if later:
-            self.queue.append((near, low))
-        else:
-            self.queue.appendleft((near, low))
+                near = self._place(port)
+                if near not in self.done and self.onward.get(near) != near:
+                    self.onward[near] = place
+                    self.by_sea.add(near)
+                    yield near
 
 
 def network(
@@ -141,6 +183,28 @@ def network(
     Naval elements join ports of the `least` size or larger. Rules 12B3, 12B4.
     """
     return _Search(pos, side, at, least).run(sources)
+
+
+def alike(pos: Position, side: Side, hexes: Iterable[Hex]) -> dict[Hex, Hex]:
+    """Return for each of some hexes one that the same railroad and naval elements lead to.
+
+    It is one for all hexes that open high-volume lines join: going on from one of them to another
+    uses up nothing. Rule 12B3.
+    """
+    open_, ways = lines.usable(pos, side), lines.tracks(pos.board)
+    found: dict[Hex, Hex] = {}
+    for start in hexes:
+        if start in found or not (open_[start] and is_strong(pos, side, start)):
+            found.setdefault(start, start)
+            continue
+        frontier, joined = [start], {start}
+        while frontier:
+            for to, low, _ in ways[frontier.pop()]:
+                if open_[to] and not low and to not in joined:
+                    joined.add(to)
+                    frontier.append(to)
+        found.update((hex_, start) for hex_ in joined if is_strong(pos, side, hex_))
+    return found
 
 
 def linked(at: Harbors, size: int, to: Network) -> set[Hex]:

@@ -101,24 +101,35 @@ def _group(board: Board, hex_: Hex, way: int) -> int:
     return 0
 
 
+@lru_cache(maxsize=8)
+def _numbered(board: Board) -> tuple[tuple[Node, ...], tuple[tuple[int, ...], ...]]:
+    """Return all waters, and by the place of each the places of those next to it."""
+    nodes = tuple(waters(board))
+    places = {node: place for place, node in enumerate(nodes)}
+    next_to = (waters(board)[node] for node in nodes)
+    return nodes, tuple(tuple(places[near] for near in each) for each in next_to)
+
+
 def basins(pos: Position, barred: Table) -> dict[Node, int]:
     """Return a number for each stretch of water, the same where a naval element joins them.
 
     Hexes that are barred, by rule 12A or 34K, hold no way through. Rule 12B4.
     """
-    graph, found, number = waters(pos.board), {}, 0
-    for start in graph:
-        if start in found or barred[start[0]]:
+    nodes, next_to = _numbered(pos.board)
+    numbers = [-1 if barred[hex_] else 0 for hex_, _ in nodes]
+    count = 0
+    for start in range(len(nodes)):
+        if numbers[start]:
             continue
-        number += 1
-        found[start] = number
+        count += 1
+        numbers[start] = count
         frontier = [start]
         while frontier:
-            for near in graph[frontier.pop()]:
-                if near not in found and not barred[near[0]]:
-                    found[near] = number
+            for near in next_to[frontier.pop()]:
+                if not numbers[near]:
+                    numbers[near] = count
                     frontier.append(near)
-    return found
+    return {node: number for node, number in zip(nodes, numbers, strict=True) if number > 0}
 
 
 @dataclass(frozen=True, slots=True)

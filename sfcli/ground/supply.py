@@ -5,7 +5,7 @@ the player turn. The count of turns out advances in the owner's own initial phas
 in the enemy's is out, but in no turn of it yet (ruling on 12D).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sfcli.board import PortSize
@@ -36,6 +36,7 @@ class Lines:
     network: Network
     basis: Basis
     _overland: dict[Columns, list[Stretch]] = field(default_factory=dict)
+    _from: dict[Columns, bytes] = field(default_factory=dict)
 
     def overland(self, columns: Columns) -> list[Stretch]:
         """Return where overland elements may begin, by greatest length. Rule 12B1."""
@@ -48,7 +49,9 @@ class Lines:
 
     def reach(self, hex_: Hex, columns: Columns = supply_lines.ANY) -> bool:
         """Tell whether a line leads from a hex to one of the sources. Rule 12B."""
-        return any(each.near[hex_] for each in self.overland(columns))
+        if columns not in self._from:
+            self._from[columns] = supply_lines.reached(self.overland(columns))
+        return bool(self._from[columns][hex_])
 
 
 def lines_to(pos: Position, user: str, to: Iterable[Hex], at: Harbors) -> Lines:
@@ -61,7 +64,7 @@ def lines_to(pos: Position, user: str, to: Iterable[Hex], at: Harbors) -> Lines:
 
 def overland_to(pos: Position, user: str, hex_: Hex, at: Harbors) -> Lines:
     """Return the lines of a user to supply points: overland alone. Rule 12C3a."""
-    network = Network({(hex_, False): None})
+    network = Network({~hex_: ~hex_})
     return Lines(pos, user, (hex_,), at, network, Basis(network.table, ()))
 
 
@@ -72,9 +75,11 @@ class Reach:
     pos: Position
     side: Side
     at: Harbors
+    alike: supply_lines.Alike
     _full: dict[str, Lines] = field(default_factory=dict)
     _limited: dict[str, list[Limited]] = field(default_factory=dict)
     _to: dict[tuple[str, tuple[Hex, ...]], Lines] = field(default_factory=dict)
+    _any: dict[str, Lines] = field(default_factory=dict)
 
     def full(self, user: str) -> Lines:
         """Return the lines to full sources."""
@@ -100,13 +105,15 @@ class Reach:
 
     def all_limited(self, user: str) -> Lines:
         """Return the lines to any of the limited sources."""
-        hexes = {h for source in self.limited(user) for h in source.hexes}
-        return self.to(user, tuple(sorted(hexes)))
+        if user not in self._any:
+            hexes = {h for source in self.limited(user) for h in source.hexes}
+            self._any[user] = self.to(user, tuple(sorted(hexes)))
+        return self._any[user]
 
     def reached(self, lines: Lines, unit: Unit) -> bool:
         """Tell whether one of the lines leads from a unit. Rules 12A, 12B."""
         assert unit.hex is not None
-        return lines.reach(unit.hex, supply_lines.columns(self.pos, unit))
+        return lines.reach(unit.hex, self.alike[unit.counter.columns])
 
 
 def reach(pos: Position, side: Side) -> Reach:
@@ -117,9 +124,13 @@ def reach(pos: Position, side: Side) -> Reach:
         tuple(state.rail.items()), state.closed_ports, state.allied_once, state.italy_surrendered,
         tuple(state.tallies.items()),
     )  # fmt: skip
-    return pos.derived(
-        ("supply lines", side), stamp, lambda: Reach(pos, side, networks.harbors(pos, side))
-    )
+    return pos.derived(("supply lines", side), stamp, lambda: _reach(pos, side))
+
+
+def _reach(pos: Position, side: Side) -> Reach:
+    """Return the supply lines of a position that may go on meanwhile."""
+    at, alike = networks.harbors(pos, side), supply_lines.alike(pos)
+    return Reach(pos.fork(), side, at, alike)
 
 
 @dataclass(frozen=True)
@@ -166,10 +177,13 @@ def limited_feeds(lines: Reach, lacking: Iterable[Unit]) -> list[Feed]:
     for user in sources.users(lines.side):
         units = [u for u in lacking if supply_lines.user(u) == user and lines.limited(user)]
         units = [u for u in units if lines.reached(lines.all_limited(user), u)]
-        for source in _within_reach(lines, user, units):
-            for unit in units:
-                if lines.reached(lines.to(user, source.hexes), unit):
-                    wants.setdefault(source, []).append(unit)
+        within = _within_reach(lines, user, units)
+        like = networks.alike(lines.pos, lines.side, (h for each in within for h in each.hexes))
+        for source in within:
+            to = lines.to(user, tuple(dict.fromkeys(like[h] for h in source.hexes)))
+            wanting = [unit for unit in units if lines.reached(to, unit)]
+            if wanting:
+                wants.setdefault(source, []).extend(wanting)
     return [_limited_feed(source, units) for source, units in sorted(wants.items(), key=_first)]
 
 
@@ -177,7 +191,7 @@ def _within_reach(lines: Reach, user: str, units: Sequence[Unit]) -> list[Limite
     """Return the limited sources that any line from the units might lead to.
 
     Lines by land stay where the ground hangs together; those that cross water go by ferries and by
-    ports from which naval elements start, and then every source is looked at.
+    ports from which naval elements start, to where rail lines lead on from such ports.
     """
     starts = {unit.hex for unit in units if unit.hex is not None}
     bar = supply_lines.barred(lines.pos, lines.side)
@@ -188,9 +202,22 @@ def _within_reach(lines: Reach, user: str, units: Sequence[Unit]) -> list[Limite
             for ways in _grounds(lines.pos, units)
         )
     )
-    if any(around[port] for port in lines.at.sizes if is_crossing(lines, port)):
-        return lines.limited(user)
+    crossings = {port for port in lines.at.sizes if is_crossing(lines, port)}
+    served = {h for each in lines.limited(user) for h in each.hexes}
+    if any(around[port] for port in crossings):
+        around = floods.either(around, floods.table(_joined(lines, served, crossings)))
     return [each for each in lines.limited(user) if any(around[h] for h in each.hexes)]
+
+
+def _joined(lines: Reach, hexes: Iterable[Hex], ports: Collection[Hex]) -> set[Hex]:
+    """Return those of some hexes that are among some ports, or that rail lines join to one."""
+    side, open_ = lines.side, rails.usable(lines.pos, lines.side)
+    found: dict[Hex, bool] = {}
+    for hex_ in sorted(hexes):
+        if hex_ not in found:
+            region = rails.follow(lines.pos, side, hex_, open_) | {hex_}
+            found.update(dict.fromkeys(region, not region.isdisjoint(ports)))
+    return {hex_ for hex_ in hexes if found[hex_]}
 
 
 def _grounds(pos: Position, units: Iterable[Unit]) -> list[floods.Ways]:

@@ -6,14 +6,14 @@ Here lines are followed backwards: from sources to the rail lines and ports that
 which is found exactly by one flood for each length, through hexes whose weather allows it.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from sfcli import geography
 from sfcli.board import Board
-from sfcli.charts.model import COLUMNS
+from sfcli.charts.model import COLUMNS, TerrainChart
 from sfcli.ground import floods, lines, terrain, zoc
 from sfcli.ground.floods import Table
 from sfcli.hexes import COUNT, NEIGHBOURS, OFF, Hex, everywhere
@@ -57,8 +57,7 @@ def barred(pos: Position, side: Side) -> bytes:
 
     Enemy units bar a hex, and enemy ZOCs unless a friendly unit is there.
     """
-    weather = tuple(sorted(pos.state.weather.items()))
-    stamp = (*pos.state.stamp.values(), weather)
+    stamp = (*pos.state.stamp.values(), *terrain.weather_stamp(pos))
     return pos.derived(("barred", side), stamp, lambda: _barred(pos, side))
 
 
@@ -79,15 +78,40 @@ def columns(pos: Position, unit: Unit) -> tuple[str, ...]:
 
     It is one answer for all columns to which the same terrain is prohibited now.
     """
-    of = unit.counter.columns
-    weather = tuple(sorted(pos.state.weather.items()))
-    return pos.derived(("alike", of), weather, lambda: _alike(pos, of))
+    return alike(pos)[unit.counter.columns]
 
 
-def _alike(pos: Position, of: tuple[str, ...]) -> tuple[str, ...]:
-    same = _barriers(pos, of)
-    known = ((column,) for column in COLUMNS)
-    return next((column for column in known if _barriers(pos, column) == same), of)
+class Alike(dict[tuple[str, ...], tuple[str, ...]]):
+    """For movement columns the ones that stand for them, worked out as they are asked for."""
+
+    def __init__(self, chart: TerrainChart, conditions: Collection[str]) -> None:
+        super().__init__()
+        self.chart, self.conditions = chart, conditions
+
+    def __missing__(self, of: tuple[str, ...]) -> tuple[str, ...]:
+        same = self._barriers(of)
+        known = ((column,) for column in COLUMNS)
+        found = next((column for column in known if self._barriers(column) == same), of)
+        self[of] = found
+        return found
+
+    def _barriers(self, of: tuple[str, ...]) -> frozenset[frozenset[tuple[str, ...]]]:
+        """Return the prohibited terrain of each column: what tells columns apart for supply."""
+        found = set()
+        for column in of:
+            shut: set[tuple[str, ...]] = set()
+            for word, ground in self.chart.hexes.items():
+                shut.update((word, w) for w in self.conditions if ground.cost(column, w) is None)
+            for word, side in self.chart.sides.items():
+                shut.update((word, f"{f}") for f in (False, True) if side.cost(column, f) is None)
+            found.add(frozenset(shut))
+        return frozenset(found)
+
+
+def alike(pos: Position) -> Alike:
+    """Return which movement columns stand for which in the weather of now. Rule 12A."""
+    conditions = frozenset(pos.state.weather.values() or ("clear",))
+    return pos.derived("alike", conditions, lambda: Alike(pos.charts.terrain, conditions))
 
 
 def ways(pos: Position, of: tuple[str, ...] = ANY) -> floods.Ways:
@@ -95,23 +119,7 @@ def ways(pos: Position, of: tuple[str, ...] = ANY) -> floods.Ways:
 
     Rule 12A.
     """
-    weather = tuple(sorted(pos.state.weather.items()))
-    return pos.derived(("ways", of), weather, lambda: _ways(pos, of))
-
-
-def _barriers(pos: Position, of: tuple[str, ...]) -> frozenset[frozenset[tuple[str, ...]]]:
-    """Return the prohibited terrain of each column: what tells columns apart for supply."""
-    chart = pos.charts.terrain
-    conditions = set(pos.state.weather.values()) or {"clear"}
-    found = set()
-    for column in of:
-        shut: set[tuple[str, ...]] = set()
-        for word, ground in chart.hexes.items():
-            shut.update((word, w) for w in conditions if ground.cost(column, w) is None)
-        for word, side in chart.sides.items():
-            shut.update((word, f"{f}") for f in (False, True) if side.cost(column, f) is None)
-        found.add(frozenset(shut))
-    return frozenset(found)
+    return pos.derived(("ways", of), terrain.weather_stamp(pos), lambda: _ways(pos, of))
 
 
 def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
@@ -188,7 +196,7 @@ def reached(of: Iterable[Stretch]) -> bytes:
     return floods.either(*(floods.flags(each.near) for each in of))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Basis:
     """Where overland elements may end: sources, the rail lines and roads that lead to them."""
 
@@ -196,10 +204,15 @@ class Basis:
     roads: tuple[Stretch, ...]
     """By road to the rail line, port or source."""
 
-    @property
+    @cached_property
     def table(self) -> bytes:
         """Every hex an overland element may end in."""
         return floods.either(self.ends, reached(self.roads)) if self.roads else bytes(self.ends)
+
+    @cached_property
+    def hexes(self) -> Sequence[Hex]:
+        """The same as hexes."""
+        return floods.hexes_of(self.table)
 
 
 def basis(pos: Position, side: Side, of: str, ends: Table) -> Basis:
@@ -219,6 +232,6 @@ def overland(
 ) -> list[Stretch]:
     """Return where overland elements of units of some columns may begin. Rule 12B1."""
     return stretches(
-        pos, "overland", of, floods.hexes_of(base.table), ways(pos, columns_), floods.EMPTY,
+        pos, "overland", of, base.hexes, ways(pos, columns_), floods.EMPTY,
         barred(pos, side),
     )  # fmt: skip

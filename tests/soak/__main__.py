@@ -8,13 +8,14 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Final
 
-from tests.soak import damage, kills, lines, play, script, shrink, starts
+from tests.soak import damage, kept, kills, lines, play, script, shrink, starts
 
 Job = Callable[[int, int], list[str]]
 
 JOBS: Final[dict[str, tuple[Job, int]]] = {
     "play": (play.run, 200),
     "lines": (lines.run, 100_000),
+    "files": (kept.run, 20),
     "kills": (kills.run, 1000),
     "damage": (damage.run, 10_000),
 }
