@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sfcli import calendar, clock, geography, hexes, twelfths
 from sfcli.board import Board, CitySize
+from sfcli.campaign import weather
 from sfcli.cases.compare import same, shown
 from sfcli.decisions import Decision
 from sfcli.game import Game
@@ -140,6 +141,8 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "net": lambda pos, h, _: geography.rail_net(pos.board, h, pos.state.italy_surrendered),
     "weather_zone": lambda pos, h, _: pos.board.weather_zone[h],
     "sea_zone": lambda pos, h, _: pos.board.sea_zone[h],
+    "poor": lambda pos, h, _: weather.is_poor(pos.weather(h)),
+    "cold": lambda pos, h, _: weather.is_cold(pos.weather(h)),
     "frozen": lambda pos, h, _: terrain.is_frozen(pos, h),
     "city": lambda pos, h, _: _city(pos, h),
     "major_city": lambda pos, h, _: _major_city(pos, h),
@@ -173,6 +176,8 @@ GAME: Final[dict[str, Callable[[Game], object]]] = {
     "decision": lambda game: game.decision,
     "replacements": lambda game: game.state.replacements,
     "tallies": lambda game: game.state.tallies,
+    "zones": lambda game: frozenset(game.state.weather),
+    "seas": lambda game: frozenset(game.state.sea),
     "steps": lambda _: [step.id for step in clock.PLAYER_TURN],
 }
 

@@ -246,6 +246,8 @@ class Setup(Table):
     country: Mapping[str, tuple[str, ...]] = {}
     district: Mapping[str, tuple[str, ...]] = {}
     rail: Mapping[ASide, Mapping[str, Amount]] = {}
+    rail_start: Annotated[Literal["", "jul43", "apr44"], BeforeValidator(_low)] = ""
+    """Start whose capacities the rail net chart gives to nets that `rail` does not name."""
     breaks: Hexes = ()
     closed_ports: Hexes = ()
     isolated: Hexes = ()

@@ -51,7 +51,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     if faults.found:
         raise DataError(faults.found)
     scenario = _scenario(setup)
-    state = _state(setup, board)
+    state = _state(setup, board, tables)
     for unit in units:
         state.put(unit)
     position = Position(board, tables.charts, scenario, state)
@@ -167,7 +167,7 @@ def _scenario(setup: "Setup") -> Scenario:
     )
 
 
-def _state(setup: "Setup", board: Board) -> State:
+def _state(setup: "Setup", board: Board, tables: Tables) -> State:
     state = State(
         Clock(setup.turn, setup.player, setup.phase),
         begun=True,
@@ -181,6 +181,8 @@ def _state(setup: "Setup", board: Board) -> State:
         replacements=dict(setup.replacements),
         tallies=dict(setup.tallies),
     )
+    for (owner, net), res in tables.charts.rail.at_start(setup.rail_start).items():
+        state.rail[Side(owner), net] = Capacity(res)
     for side, nets in setup.rail.items():
         for net, capacity in nets.items():
             state.rail[side, net] = Capacity(twelfths.twelfths(capacity))

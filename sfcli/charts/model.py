@@ -239,7 +239,7 @@ class RailRates:
 
 @dataclass(frozen=True, slots=True)
 class RailNet:
-    """A rail net and its starting capacities in REs, by side and start (`jul43`, `apr44`)."""
+    """A rail net and its starting capacities in twelfths, by side and start: `jul43`, `apr44`."""
 
     id: str
     name: str
@@ -261,6 +261,15 @@ class RailChart:
     """For cavalry and c/m units."""
     least_for_supply: int
     """Capacity a net must have for rail supply to be traced on it alone (rule 12B3)."""
+
+    def at_start(self, start: str) -> dict[tuple[str, str], int]:
+        """Return the capacities in twelfths that players start with, by side and net. Rule 7A4."""
+        return {
+            (side, net.id): res
+            for net in self.nets.values()
+            for (side, known), res in net.capacity.items()
+            if known == start
+        }
 
 
 @dataclass(frozen=True, slots=True)

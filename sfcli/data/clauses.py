@@ -95,10 +95,11 @@ def everything() -> Iterator[Paragraph]:
 def rulings() -> tuple[Ruling, ...]:
     """Return every ruling, in the order in which they were made."""
     path = files.rulings()
-    return tuple(_read_rulings(path)) if path.is_file() else ()
+    return tuple(read_remarks(path)) if path.is_file() else ()
 
 
-def _read_rulings(path: Path) -> Iterator[Ruling]:
+def read_remarks(path: Path) -> Iterator[Ruling]:
+    """Yield what the lines `- CLAUSES: text` of a file say of clauses; other lines are prose."""
     for line in path.read_text(encoding="utf-8").splitlines():
         match = _RULING.fullmatch(line.strip())
         if match:

@@ -80,6 +80,7 @@ class Head(Table):
     theaters: dict[ASide, list[str]] = {}
     own_sources_only: bool = False
     italy_surrendered: bool = False
+    rail_start: Literal["", "jul43", "apr44"] = ""
 
 
 class Map(Table):
