@@ -18,6 +18,7 @@ Ways = Sequence[Sequence[Hex]]
 EMPTY: Final = bytes(COUNT)
 """No hex at all."""
 _ALL: Final = tuple(everywhere())
+_EQUAL: Final = [bytes(value == each for each in range(256)) for value in range(4)]
 _FLAGS: Final = bytes(min(value, 1) for value in range(256))
 
 
@@ -32,6 +33,11 @@ def table(hexes: Iterable[Hex]) -> bytearray:
 def hexes_of(of: Table) -> list[Hex]:
     """Return the hexes whose byte is not 0, in order."""
     return list(compress(_ALL, of))
+
+
+def equal(of: Table, value: int) -> bytes:
+    """Return a table with 1 for every byte that has a value."""
+    return bytes(of).translate(_EQUAL[value])
 
 
 def flags(of: Table) -> bytes:

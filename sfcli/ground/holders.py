@@ -8,8 +8,8 @@ phase, or another that qualifies takes over.
 from collections.abc import Collection, Iterable, Sequence
 
 from sfcli.events import Marked, Unmarked
-from sfcli.ground import lines, zoc
-from sfcli.hexes import COUNT, Hex
+from sfcli.ground import floods, lines, zoc
+from sfcli.hexes import Hex
 from sfcli.position import Play, Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -31,12 +31,9 @@ def find(pos: Position, side: Side, hex_: Hex, without: Collection[str] = ()) ->
 
 def table(pos: Position, side: Side, without: Collection[str]) -> bytearray:
     """Return a table by hex: 1 for rail hexes in an enemy ZOC that a unit may hold. Rule 7A."""
-    held = bytearray(COUNT)
-    enemy_zoc, own_at = zoc.chart(pos, side.enemy), pos.table(side)
-    for hex_ in lines.rail_hexes(pos.board):
-        if enemy_zoc[hex_] and own_at[hex_] and find(pos, side, hex_, without):
-            held[hex_] = 1
-    return held
+    in_zoc = floods.both(floods.flags(zoc.chart(pos, side.enemy)), pos.table(side))
+    near = floods.hexes_of(floods.both(in_zoc, lines.rail_table(pos.board)))
+    return floods.table(hex_ for hex_ in near if find(pos, side, hex_, without))
 
 
 def refuse_leaving(pos: Position, units: Sequence[Unit]) -> Refusal | None:

@@ -23,13 +23,10 @@ def is_isolated(pos: Position, side: Side, hex_: Hex) -> bool:
 
 def ends(pos: Position, side: Side) -> set[Hex]:
     """Return the regular sources of a side and the ports that lead to them. Rules 3G, 12C."""
-    lines = supply.reach(pos, side)
-    found: set[Hex] = set()
-    for user in sources.users(side):
-        full = lines.full(user)
-        found.update(full.sources, (port for port in lines.at.sizes if port in full.network))
-        found.update(h for source in lines.limited(user) for h in source.hexes)
-    return found
+    lines, user = supply.reach(pos, side), sources.users(side)[-1]
+    full = lines.full(user)
+    found = {*full.sources, *(port for port in lines.at.sizes if port in full.network)}
+    return found.union(*(source.hexes for source in lines.limited(user)))
 
 
 def trace(pos: Position, side: Side, columns: tuple[str, ...] = supply_lines.ANY) -> Table:

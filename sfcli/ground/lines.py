@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from sfcli import geography
 from sfcli.board import ANY_RAIL, ANY_ROAD, RAIL, Board
-from sfcli.ground import zoc
-from sfcli.hexes import COUNT, NEIGHBOURS, OFF, Hex, everywhere
+from sfcli.ground import floods, zoc
+from sfcli.ground.floods import Table
+from sfcli.hexes import NEIGHBOURS, OFF, Hex, everywhere
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import OWNER_CODE
@@ -60,6 +61,12 @@ def rail_hexes(board: Board) -> tuple[Hex, ...]:
 
 
 @lru_cache(maxsize=8)
+def rail_table(board: Board) -> bytes:
+    """Return a table by hex of where rail lines run in play. Rule 7A."""
+    return bytes(map(bool, tracks(board)))
+
+
+@lru_cache(maxsize=8)
 def all_yards(board: Board) -> tuple[Hex, ...]:
     """Return the rail marshaling yards in play. Rule 7A."""
     return tuple(hex_ for hex_ in rail_hexes(board) if board.is_yard(hex_))
@@ -98,7 +105,7 @@ def ferry_runs(pos: Position, side: Side, a: Hex, b: Hex) -> bool:
     return all(owner(end) is side and port_functions(pos, end) for end in (a, b))
 
 
-def usable(pos: Position, side: Side, held: bytearray | None = None) -> bytearray:
+def usable(pos: Position, side: Side, held: Table | None = None) -> bytes:
     """Return a table by hex of where a side may follow rail lines: 1 where it may.
 
     The hex has to be its own, without enemy units, and in no enemy ZOC unless `held` has it, a
@@ -111,17 +118,14 @@ def usable(pos: Position, side: Side, held: bytearray | None = None) -> bytearra
     return pos.derived(("usable", side), stamp, lambda: _usable(pos, side, pos.table(side)))
 
 
-def _usable(pos: Position, side: Side, held: bytearray) -> bytearray:
-    code, owners = OWNER_CODE[side], pos.state.owners
-    enemy_at, enemy_zoc = pos.table(side.enemy), zoc.chart(pos, side.enemy)
-    table = bytearray(COUNT)
-    for hex_ in rail_hexes(pos.board):
-        if owners[hex_] == code and not enemy_at[hex_] and (not enemy_zoc[hex_] or held[hex_]):
-            table[hex_] = 1
-    return table
+def _usable(pos: Position, side: Side, held: Table) -> bytes:
+    mine = floods.equal(pos.state.owners, OWNER_CODE[side])
+    unheld = floods.but(floods.flags(zoc.chart(pos, side.enemy)), held)
+    shut = floods.either(pos.table(side.enemy), unheld)
+    return floods.but(floods.both(mine, rail_table(pos.board)), shut)
 
 
-def follow(pos: Position, side: Side, start: Hex, open_: bytearray) -> set[Hex]:
+def follow(pos: Position, side: Side, start: Hex, open_: Table) -> set[Hex]:
     """Return the hexes that rail lines join to `start` through the open hexes, itself included."""
     if not open_[start]:
         return set()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
 
+from sfcli.charts.model import ZocCosts
 from sfcli.clock import Phase
 from sfcli.events import Moved
 from sfcli.forces import RAIL_ONLY
@@ -33,6 +34,8 @@ from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 Path = tuple[Hex, ...]
 """Hexes entered, in order; the last is where the movement ends."""
+Leaving = tuple[tuple[int, int, int], ...]
+"""MPs to leave a hex, by the enemy ZOC in it and by the one in the next hex."""
 Found = dict[Hex, tuple[int, Hex]]
 """Hexes that can be reached, with the MPs spent (twelfths) and the hex before."""
 
@@ -74,7 +77,7 @@ def refuse_mover(pos: Position, unit: Unit, side: Side) -> Refusal | None:
     if refusal:
         return refusal
     if unit.hex is None:
-        return Refusal("6-a", f"{unit.id} is not on the map ({unit.status})")
+        return Refusal("6-a", f"{unit.id} is not on the map ({unit.absence})")
     if unit.ratings.movement == 0:
         return Refusal("6-t", f"{unit.id} has a movement rating of 0 and cannot move")
     exploiting = pos.state.clock.phase is Phase.EXPLOITATION
@@ -148,8 +151,7 @@ class Costs:
 
     graph: Graph
     enemy_zoc: bytearray
-    leave: tuple[tuple[int, int, int], ...]
-    """MPs to leave a hex, by the enemy ZOC in it and by the one in the next hex."""
+    leave: Leaving
 
     def step(self, a: Hex, b: Hex) -> int | None:
         """Return the MPs for one hex, None where terrain prohibits it. Rules 6, 6A, 7B."""
@@ -169,12 +171,15 @@ class Costs:
 
 def costs(pos: Position, unit: Unit) -> Costs:
     """Return what this unit pays to move now. Rules 6, 6A."""
-    table = pos.charts.zoc
     german_cm = unit.counter.is_german and unit.counter.is_motorized
+    leave = pos.derived(("leaving", german_cm), None, lambda: _leaving(pos.charts.zoc, german_cm))
+    return Costs(terrain.graph(pos, unit.counter), zoc.chart(pos, unit.side.enemy), leave)
+
+
+def _leaving(table: ZocCosts, german_cm: bool) -> Leaving:
     reduced = [table.cost(True, into, german_cm) for into in (False, True, True)]
     full = [table.cost(False, into, german_cm) for into in (False, True, True)]
-    leave = ((0, 0, 0), (reduced[0], reduced[1], reduced[2]), (full[0], full[1], full[2]))
-    return Costs(terrain.graph(pos, unit.counter), zoc.chart(pos, unit.side.enemy), leave)
+    return ((0, 0, 0), (reduced[0], reduced[1], reduced[2]), (full[0], full[1], full[2]))
 
 
 def reach(pos: Position, unit: Unit) -> Found:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sfcli.board import PortSize
-from sfcli.ground import lines, ports, supply_lines
+from sfcli.ground import floods, lines, ports, supply_lines
 from sfcli.ground.floods import Table, table
 from sfcli.ground.ports import Harbors
-from sfcli.hexes import Hex, everywhere
+from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import OWNER_CODE, Capacity
@@ -76,7 +76,7 @@ def harbors(pos: Position, side: Side) -> Harbors:
     return ports.harbors(pos, side, supply_lines.barred(pos, side))
 
 
-Ways = Sequence[Sequence[tuple[Hex, bool]]]
+Ways = Mapping[Hex, Sequence[tuple[Hex, bool]]]
 """By hex, the hexes from which rail lines lead into it, and whether by a low-volume line."""
 
 
@@ -88,17 +88,15 @@ def ways(pos: Position, side: Side) -> Ways:
 
 
 def _ways(pos: Position, side: Side, open_: Table) -> Ways:
-    code, owners = OWNER_CODE[side], pos.state.owners
-    return [
-        [
+    code, owners, tracks = OWNER_CODE[side], pos.state.owners, lines.tracks(pos.board)
+    return {
+        here: [
             (near, low)
-            for near, low, ferry in tracks
+            for near, low, ferry in tracks[here]
             if owners[near] == code and (not ferry or lines.ferry_runs(pos, side, near, here))
         ]
-        if open_[here]
-        else ()
-        for here, tracks in zip(everywhere(), lines.tracks(pos.board), strict=True)
-    ]
+        for here in floods.hexes_of(open_)
+    }
 
 
 @dataclass
@@ -141,7 +139,7 @@ class _Search:
             if place in done:
                 continue
             done.add(place)
-            for near, is_low in self.ways[place] if place >= 0 else ():
+            for near, is_low in self.ways.get(Hex(place), ()):
                 if near in done:
                     continue
                 if not is_low:

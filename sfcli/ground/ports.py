@@ -14,6 +14,7 @@ from sfcli.ground.floods import Table
 from sfcli.hexes import ADJACENT, NEIGHBOURS, OFF, Hex, everywhere
 from sfcli.position import Position
 from sfcli.sides import Side
+from sfcli.state import OWNER_CODE
 from sfcli.waterways import to_sea
 
 _WATERS: Final = (PART, SEA)
@@ -63,8 +64,10 @@ def functioning(pos: Position, hex_: Hex, side: Side) -> bool:
 
 def usable(pos: Position, side: Side) -> dict[Hex, int]:
     """Return a side's functioning ports with their sizes. Rule 30A4."""
-    ports = pos.board.ports
-    return {h: ports[h].size for h in ports if functioning(pos, h, side)}
+    code, owners, ports = OWNER_CODE[side], pos.state.owners, pos.board.ports
+    return {
+        h: port.size for h, port in ports.items() if owners[h] == code and functioning(pos, h, side)
+    }
 
 
 def closed(_: Position, __: Side) -> Table:

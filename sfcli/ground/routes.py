@@ -11,8 +11,9 @@ from typing import Final
 
 from sfcli import geography
 from sfcli.board import Board
-from sfcli.ground import admin, capacity, frontiers, holders, lines, movement, zoc
+from sfcli.ground import admin, capacity, floods, frontiers, holders, lines, movement, zoc
 from sfcli.ground.capacity import Charges, Load
+from sfcli.ground.floods import Table
 from sfcli.hexes import COUNT, Hex, direction
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -68,17 +69,14 @@ class Route:
     """What each load is charged for it."""
 
 
-def open_lines(pos: Position, traveller: Traveller) -> bytearray:
+def open_lines(pos: Position, traveller: Traveller) -> bytes:
     """Return a table by hex of where it may go by rail: 1 where it may. Rules 3F, 6B, 7A, 7A5."""
     side = traveller.side
-    table = lines.usable(pos, side, holders.table(pos, side, traveller.ids))
-    shut, contacts = frontiers.closed(pos, side), admin.contacts(pos, side)
-    for hex_ in lines.rail_hexes(pos.board):
-        if shut[hex_] or (traveller.shy and contacts[hex_]):
-            table[hex_] = 0
-    for hex_ in pos.state.broken:
-        table[hex_] = 0
-    return table
+    usable = lines.usable(pos, side, holders.table(pos, side, traveller.ids))
+    shut = [frontiers.closed(pos, side), floods.table(pos.state.broken)]
+    if traveller.shy:
+        shut.append(admin.contacts(pos, side))
+    return floods.but(usable, floods.either(*shut))
 
 
 def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None:
@@ -158,7 +156,7 @@ def find(pos: Position, traveller: Traveller, goal: Hex) -> Route | Refusal:
     return route or _refuse_goal(pos, traveller, goal, open_)
 
 
-def _refuse_goal(pos: Position, traveller: Traveller, goal: Hex, open_: bytearray) -> Refusal:
+def _refuse_goal(pos: Position, traveller: Traveller, goal: Hex, open_: Table) -> Refusal:
     """Say what is missing to reach a hex by rail: a line, rail hexes or capacity."""
     route = Flood(pos, traveller, open_, traveller.limit, free=True).best(goal)
     if route is not None:
@@ -216,7 +214,7 @@ class Flood:
         self,
         pos: Position,
         traveller: Traveller,
-        open_: bytearray | None,
+        open_: Table | None,
         limit: int,
         free: bool = False,
     ) -> None:
@@ -226,7 +224,7 @@ class Flood:
         """
         self.pos, self.traveller, self.limit, self.free = pos, traveller, limit, free
         self.all_open = open_ is None
-        self.open = bytearray(b"\1" * COUNT) if open_ is None else open_
+        self.open = b"\1" * COUNT if open_ is None else open_
         self.nets, self.net_of = _nets(pos.board, pos.state.italy_surrendered)
         self.all_low = all(load.low for load in traveller.loads)
         start = traveller.start
@@ -270,11 +268,15 @@ class Flood:
                 if not open_[to] or (ferry and not self._ferry(Hex(here), to)):
                     continue
                 used = (label >> _LOW) | (low and not self.all_low) | 2 << net_of[to]
-                known = self.labels.setdefault(to, [])
-                if any(other | used == used for other in known) or not self._bears(used):
+                known = self.labels.get(to)
+                if known is None:
+                    if not self._bears(used):
+                        continue
+                    self.labels[to], self.hexes[to] = [used], steps
+                elif any(other | used == used for other in known) or not self._bears(used):
                     continue
-                known.append(used)
-                self.hexes.setdefault(to, steps)
+                else:
+                    known.append(used)
                 self.before[used << _LOW | to] = label
                 reached.append(used << _LOW | to)
         return reached

@@ -25,7 +25,7 @@ AXIS: Final = "axis"
 AXIS_ITALIAN: Final = "axis_italian"
 ALLIED: Final = "allied"
 USERS: Final = {Side.AXIS: (AXIS, AXIS_ITALIAN), Side.ALLIED: (ALLIED,)}
-"""Who has sources and line lengths of its own. Rule 12C1."""
+"""Who has sources and line lengths of its own, last who has every source of his side. Rule 12C1."""
 
 _ITALIANS: Final = ("italian", "rsi_italian")
 ANY: Final = ("other",)
@@ -69,8 +69,7 @@ def _barred(pos: Position, side: Side) -> bytes:
 
 def owned(pos: Position, side: Side) -> bytes:
     """Return the hexes a side owns. Rule 3D."""
-    code = OWNER_CODE[side]
-    return bytes(pos.state.owners).translate(bytes(value == code for value in range(256)))
+    return floods.equal(pos.state.owners, OWNER_CODE[side])
 
 
 def columns(pos: Position, unit: Unit) -> tuple[str, ...]:

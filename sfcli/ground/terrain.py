@@ -47,21 +47,22 @@ class Graph:
     admin_table: list[Edges | None] = field(default_factory=lambda: [None] * COUNT)
     _zoc: dict[Hex, tuple[Hex, ...]] = field(default_factory=dict)
     _entries: dict[tuple[str, str], int | None] = field(default_factory=dict)
+    _costs: dict[tuple[int, str, str, str, bool], int | None] = field(default_factory=dict)
 
     def edges(self, hex_: Hex) -> Edges:
         """Return the ways out of a hex by regular movement, by road where cheaper. Rules 6, 7B."""
         found = self.table[hex_]
         if found is None:
-            found = self.table[hex_] = tuple(self._edges(hex_, admin=False))
+            ways = self._ways(hex_, admin=False)
+            found = self.table[hex_] = tuple(Edge(to, mps) for to, mps in ways)
         return found
 
     def admin_edges(self, hex_: Hex) -> Edges:
         """Return the ways out of a hex by administrative movement, at half cost. Rule 6B."""
         found = self.admin_table[hex_]
         if found is None:
-            halves = self._edges(hex_, admin=True)
-            found = tuple(Edge(to, mps // 2) for to, mps in halves)
-            self.admin_table[hex_] = found
+            ways = self._ways(hex_, admin=True)
+            found = self.admin_table[hex_] = tuple(Edge(to, mps // 2) for to, mps in ways)
         return found
 
     def edge(self, a: Hex, b: Hex) -> Edge | None:
@@ -113,12 +114,20 @@ class Graph:
         mask = self.board.sides[6 * hex_ + way] & _TERRAIN_BITS
         return self._across(hex_, to, (word, entry), words(mask)) if mask else ((word, entry),)
 
-    def _edges(self, hex_: Hex, admin: bool) -> Iterator[Edge]:
+    def _ways(self, hex_: Hex, admin: bool) -> Iterator[tuple[Hex, int]]:
+        """Yield the ways out of a hex with their MPs; ways that are alike are worked out once."""
+        board, costs = self.board, self._costs
+        zones, grounds, first = board.weather_zone, board.terrain, 6 * hex_
         for way, to in enumerate(NEIGHBOURS[hex_]):
-            if to != OFF and self.board.playable(to):
+            if to == OFF or not board.playable(to):
+                continue
+            key = (board.sides[first + way], grounds[to], zones[hex_], zones[to], admin)
+            if key not in costs:
                 parts = self.parts(hex_, way, admin)
-                if parts is not None:
-                    yield Edge(to, total(parts))
+                costs[key] = None if parts is None else total(parts)
+            mps = costs[key]
+            if mps is not None:
+                yield to, mps
 
     def _entry(self, word: str, to: Hex) -> int | None:
         """Return the MPs to enter terrain in the weather of a hex, None where prohibited."""
