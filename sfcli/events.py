@@ -119,13 +119,24 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A unit was placed in a hex without moving there: by retreat, advance or arrival."""
+    """A unit was placed in a hex without moving there: by retreat, advance, or out of its box."""
 
     unit: str
     hex: Hex
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], hex=self.hex))
+        state.put(replace(state.units[self.unit], hex=self.hex, box=""))
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """A unit was taken off the map into a holding box. Rule 3E5."""
+
+    unit: str
+    box: str
+
+    def apply(self, state: State) -> None:
+        state.put(replace(state.units[self.unit], hex=None, box=self.box))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +211,8 @@ class Left:
     status: str
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], hex=None, status=self.status, carrying=0))
+        unit = state.units[self.unit]
+        state.put(replace(unit, hex=None, box="", status=self.status, carrying=0))
 
 
 @dataclass(frozen=True, slots=True)

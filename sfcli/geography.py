@@ -27,6 +27,9 @@ BEYOND: Final = {
 }
 """Theaters of the orders of battle that a player never controls. Rule 3F."""
 
+BOXES: Final = ("Britain", "North Africa")
+"""The Allied holding boxes, by the land they belong to. Rule 3E5."""
+
 _BENELUX: Final = frozenset({"Belgium", "Netherlands", "Luxembourg"})
 _NORTH_AFRICA: Final = frozenset({"Algeria", "Tunisia"})
 _ITALIAN_ISLANDS: Final = frozenset({"Sicilia", "Sardegna"})
@@ -110,6 +113,16 @@ def benelux(board: Board, hex_: Hex) -> bool:
 def britain(board: Board, hex_: Hex) -> bool:
     """Tell whether the hex is in Britain, the Channel Islands included. Rule 3E1."""
     return board.country[hex_] == "Britain"
+
+
+def box(board: Board, hex_: Hex) -> str:
+    """Return the holding box on whose on-map area the hex lies, empty for none. Rule 3E5.
+
+    The Channel Islands are no part of the island that goes on off the map.
+    """
+    if north_africa(board, hex_):
+        return BOXES[1]
+    return BOXES[0] if britain(board, hex_) and hex_ not in board.islands else ""
 
 
 def italy(board: Board, hex_: Hex) -> bool:

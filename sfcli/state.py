@@ -78,6 +78,8 @@ class Unit:
     load: int = 0
     """The most resource points it carried this phase."""
     flags: frozenset[str] = frozenset()
+    box: str = ""
+    """Holding box it is in, `Britain` or `North Africa`, empty for none (rule 3E5)."""
 
     @property
     def side(self) -> Side:
@@ -113,8 +115,13 @@ class Unit:
 
     @property
     def in_play(self) -> bool:
-        """It stands on the map."""
-        return self.hex is not None
+        """It stands on the map or is in a holding box."""
+        return self.hex is not None or bool(self.box)
+
+    @property
+    def absence(self) -> str:
+        """Where it is while it is not on the map: its box, or what its status says."""
+        return f"in the {self.box} holding box" if self.box else self.status
 
     def has(self, flag: str) -> bool:
         """Tell whether a flag of `FLAGS` is set."""

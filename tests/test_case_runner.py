@@ -9,16 +9,18 @@ import pytest
 
 from sfcli.cases import facts
 from sfcli.cases.compare import same
-from sfcli.cases.coverage import by_clause, report
+from sfcli.cases.coverage import WITHOUT, Coverage, by_clause, report
 from sfcli.cases.files import find, read_case
 from sfcli.cases.report import check_file
 from sfcli.cases.setup import build
 from sfcli.cases.tables import tables
+from sfcli.data import clauses
 from sfcli.data.clauses import under
 from sfcli.dice import GivenDice
 from sfcli.hexes import parse
 from sfcli.sides import Side
 
+CASES = Path(__file__).parent / "cases"
 HEAD = """\
 rule  = ["6-e"]
 title = "A case"
@@ -349,13 +351,54 @@ def test_clauses_are_cited_by_prefix(cited: str, given: str, holds: bool) -> Non
 def test_coverage_tells_cases_by_clause(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text('rule = ["6-e", "6A"]\n')
     (tmp_path / "b.toml").write_text("rule = [\n")
+    (tmp_path / "without.md").write_text("Prose.\n\n- 6-a, 6-b: the units are on holiday\n")
     assert by_clause(tmp_path) == {"6-e": ["a.toml"], "6A": ["a.toml"]}
     lines = list(report(["6"], tmp_path))
-    assert any(line.strip() == "a.toml" for line in lines)
-    assert lines[-1].startswith("1 of ")
+    assert lines.count("           + a.toml") == 2, "of clause 6-e, and of rule 6A as a whole"
+    assert lines.count("           - no case: the units are on holiday") == 2
+    assert lines.count("  on the whole of it") == 1
+    assert re.fullmatch(
+        r"\d+ clauses: 1 with a case, 2 that can have none yet, \d\d still without", lines[-1]
+    )
     bare = list(report(["6"], tmp_path, uncovered=True))
     assert not any("6-e " in line for line in bare)
+    assert any("6-a " in line for line in bare)
     assert list(report(["99"], tmp_path)) == []
+
+
+def test_coverage_fits_80_columns() -> None:
+    assert max(map(len, report([], CASES))) <= 80
+    assert list(report(["12B3"], CASES))[-1].endswith("with a case, none still without")
+
+
+FINISHED = (
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14A2", "14A3", "14B",
+    "14C", "14D", "14E", "14F", "14I", "36", "37B", "37C",
+)  # fmt: skip
+"""Rules of which every clause has a case, or a reason why it can have none yet."""
+
+
+def test_every_clause_of_the_finished_rules_is_covered() -> None:
+    coverage = Coverage(CASES)
+    ids = {
+        clause.id
+        for paragraph in clauses.everything()
+        if any(under(paragraph.rule, rule) for rule in FINISHED)
+        for clause in paragraph.clauses
+    }
+    assert len(ids) > 600
+    assert [id_ for id_ in sorted(ids) if coverage.is_open(id_)] == []
+
+
+def test_what_can_have_no_case_has_none() -> None:
+    coverage = Coverage(CASES)
+    known = {clause.id for paragraph in clauses.everything() for clause in paragraph.clauses}
+    text = (CASES / WITHOUT).read_text(encoding="utf-8")
+    bullets = [line for line in text.splitlines() if line.startswith("- ")]
+    listed = [id_ for line in bullets for id_ in line[2:].partition(":")[0].split(", ")]
+    assert sorted(listed) == sorted(coverage.without), "every line is read, each clause once"
+    assert [id_ for id_ in listed if id_ not in known] == []
+    assert [id_ for id_ in listed if id_ in coverage.cases] == []
 
 
 def test_folders_are_searched(tmp_path: Path) -> None:

@@ -55,9 +55,12 @@ def test_one_seed_plays_one_game() -> None:
 
 
 def test_every_kind_of_order_and_answer_is_given() -> None:
-    """In a game of a scenario, and in some from positions with every special rule there is."""
+    """In a game of a scenario, and in some from positions with every special rule there is.
+
+    Position 47 is in North Africa, which has a holding box.
+    """
     given: Counter[type[Order]] = Counter()
-    for title in ("road-to-rome", *(f"position {number}" for number in range(6))):
+    for title in ("road-to-rome", *(f"position {number}" for number in (*range(6), 47))):
         playing = played(title, 2, CHAOTIC)
         given.update(type(entry.order) for entry in playing.entries)
     answers = {orders.Retreat, orders.Lose, orders.Advance, orders.Pass, orders.AirSupport}

@@ -207,7 +207,7 @@ def _can_disband(pos: Position, unit: Unit) -> bool:
 
 def _disband(play: Play, unit: Unit) -> None:
     """Take a unit out of play for its RP cost, to be spent from next turn on. Rule 40D1."""
-    if unit.hex is None:
+    if not unit.in_play:
         return
     costs, counter = play.charts.rp_costs, unit.counter
     cost = replacement.cadre_cost(costs, counter) if unit.status == CADRE else None

@@ -113,6 +113,7 @@ UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "aecd": lambda _, u: u.counter.aecd,
     "atec": lambda _, u: u.counter.atec,
     "heavy": lambda _, u: u.is_heavy,
+    "box": lambda _, u: u.box,
     "support": lambda _, u: support.standing(u),
     "zoc": lambda _, u: _ZOCS[zoc.strength(u)],
 }

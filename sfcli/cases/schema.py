@@ -227,6 +227,8 @@ class UnitTable(Table):
     defended: bool = False
     retreated: bool = False
     committed: bool = False
+    box: Literal["", "Britain", "North Africa"] = ""
+    """Holding box it is in."""
 
 
 class Setup(Table):

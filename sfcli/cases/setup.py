@@ -111,7 +111,7 @@ def _units(setup: "Setup", tables: Tables, faults: _Faults) -> Iterator[Unit]:
         if given.id in seen:
             faults.add(("unit", place, "id"), f"two units are called {given.id}")
         seen.add(given.id)
-        if given.hex is None and given.status not in (AWAY, ELIMINATED):
+        if given.hex is None and not given.box and given.status not in (AWAY, ELIMINATED):
             faults.add(("unit", place), f"{given.id} stands nowhere: its hex is missing")
             continue
         counter = tables.counter(given)
@@ -133,7 +133,7 @@ def _unit(given: "UnitTable", counter: Counter) -> Unit:
         given.id,
         given.name or given.id,
         counter,
-        None if given.status in (AWAY, ELIMINATED) else given.hex,
+        None if given.box or given.status in (AWAY, ELIMINATED) else given.hex,
         given.status,
         given.supply,
         given.fed,
@@ -142,6 +142,7 @@ def _unit(given: "UnitTable", counter: Counter) -> Unit:
         carrying=given.carrying,
         load=given.carrying,
         flags=frozenset(flags),
+        box=given.box,
     )
 
 

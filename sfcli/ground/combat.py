@@ -94,7 +94,7 @@ def refuse_owner(unit: Unit, side: Side) -> Refusal | None:
             "9-b", f"{unit.id} is an {unit.side.label} unit and not yours to attack with"
         )
     if unit.hex is None:
-        return Refusal("9A-a", f"{unit.id} is not on the map ({unit.status})")
+        return Refusal("9A-a", f"{unit.id} is not on the map ({unit.absence})")
     if "port_fort" in unit.counter.kinds:
         return Refusal("37B2-b", f"{unit.id} is a port fortification and may not attack")
     return None

@@ -181,7 +181,7 @@ def plan_lay(pos: Position, side: Side, order: Lay) -> Lay | Refusal:
     if unit.side is not side:
         return Refusal("4B-a", f"{unit.id} is an {unit.side.label} unit and not yours to move")
     if unit.hex is None:
-        return Refusal("12E-g", f"{unit.id} is not on the map ({unit.status})")
+        return Refusal("12E-g", f"{unit.id} is not on the map ({unit.absence})")
     if not 1 <= order.points <= unit.carrying:
         return Refusal(
             "12E-g",

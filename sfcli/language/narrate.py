@@ -229,6 +229,11 @@ def _isolation(_: _Map, group: Sequence[Any]) -> Iterator[str]:
             yield f"{'Isolated' if isolated else 'No longer isolated'}: {some(ids, _FEW)}"
 
 
+def _boxed(_: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for box, gone in groupby(group, key=lambda event: event.box):
+        yield f"{some([event.unit for event in gone], _FEW)} to the {box} holding box"
+
+
 def _left(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for status, gone in groupby(group, key=lambda event: event.status):
         word = "eliminated" if status == "eliminated" else "off the map"
@@ -256,6 +261,7 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.Moved: _moved,
     events.Placed: _placed,
     events.Entered: _placed,
+    events.Boxed: _boxed,
     events.Reduced: _units("reduced to cadre"),
     events.Eliminated: _units("eliminated"),
     events.Left: _left,

@@ -176,7 +176,7 @@ def _standing(pos: Position, side: Side) -> list[tuple[str, str, str, Hex]]:
 def describe(pos: Position, unit: Unit) -> str:
     """Return a unit in a few words: its strength, type, size and hex."""
     counter = unit.counter
-    where = pos.place(unit.hex) if unit.hex is not None else unit.status
+    where = pos.place(unit.hex) if unit.hex is not None else unit.absence
     size = "cadre" if unit.status == "cadre" else counter.size
     return f"{unit.ratings} {counter.type.id} {size}, {where}"
 

@@ -4,7 +4,7 @@ An order holds ids and hexes, nothing looked up. How it is written is the langua
 it does is its rule's. `verb` is the word it starts with.
 """
 
-from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship
+from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship, Transfer
 from sfcli.orders.ground import (
     Admin,
     Advance,
@@ -50,4 +50,5 @@ __all__ = [
     "Ship",
     "SpendPoints",
     "Strategic",
+    "Transfer",
 ]

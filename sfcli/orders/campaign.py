@@ -39,6 +39,16 @@ class Rebuild(Order):
 
 
 @dataclass(frozen=True, slots=True)
+class Transfer(Order):
+    """Takes units into a holding box, or out of it onto the map. Rule 3E5."""
+
+    verb: ClassVar[str] = "transfer"
+    units: Ids
+    to: Hex | None = None
+    """The hex; none for the box."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ship(Order):
     """Moves units by sea between two ports, where a scenario has a shuttle."""
 

@@ -24,6 +24,7 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.SpendPoints: supplying.spendings,
     orders.RailPoints: supplying.trains,
     orders.Place: raising.placements,
+    orders.Transfer: raising.transfers,
     orders.Replace: raising.replacings,
     orders.Rebuild: raising.rebuildings,
 }

@@ -1,11 +1,14 @@
-"""Which units an automatic player brings into play. Rules 40A, 40B1a."""
+"""Which units an automatic player brings into play. Rules 3E5, 40A, 40B1a."""
 
 from collections.abc import Iterator
 
-from sfcli.campaign import arrivals, edges, replacements
-from sfcli.hexes import Hex
-from sfcli.orders import Place, Rebuild, Replace
+from sfcli import geography
+from sfcli.campaign import arrivals, boxes, edges, replacements
+from sfcli.hexes import Hex, everywhere
+from sfcli.orders import Place, Rebuild, Replace, Transfer
 from sfcli.players.seat import Seat
+from sfcli.position import Position
+from sfcli.sides import Side
 from sfcli.state import CADRE, ELIMINATED, Unit
 
 
@@ -25,6 +28,26 @@ def _placed(seat: Seat, unit: Unit, hexes: list[Hex]) -> Iterator[Place]:
     free = [hex_ for hex_ in hexes if seat.has_room(hex_, [unit])] or hexes
     if free:
         yield Place(unit.id, seat.chance.choice(free))
+
+
+def transfers(seat: Seat) -> Iterator[Transfer]:
+    """Yield units that go into their holding box, and such as come out of it. Rule 3E5."""
+    if seat.side is not Side.ALLIED:
+        return
+    for hex_ in seat.stands():
+        if geography.box(seat.pos.board, hex_):
+            for unit in seat.some(Transfer, seat.stack(hex_)):
+                yield Transfer((unit.id,))
+    for unit in seat.some(Transfer, boxes.held(seat.pos)):
+        own = [h for h in _area(seat.pos, unit.box) if seat.has_room(h, [unit])]
+        if own:
+            yield Transfer((unit.id,), seat.chance.choice(own))
+
+
+def _area(pos: Position, box: str) -> list[Hex]:
+    """Return the Allied-owned hexes in the area of a box."""
+    owned = (h for h in everywhere() if pos.state.owner(h) is Side.ALLIED)
+    return [h for h in owned if geography.box(pos.board, h) == box]
 
 
 def replacings(seat: Seat) -> Iterator[Replace]:

@@ -43,7 +43,7 @@ QUIET: Final = Temper(
         orders.Move: 40, orders.Admin: 40, orders.Rail: 10, orders.Strategic: 10,
         orders.Overrun: 10, orders.Attack: 30, orders.BreakRail: 1, orders.Carry: 20,
         orders.Lay: 20, orders.SpendPoints: 10, orders.RailPoints: 20, orders.Ship: 30,
-        orders.Leave: 2, orders.Replace: 60, orders.Rebuild: 80,
+        orders.Leave: 2, orders.Transfer: 5, orders.Replace: 60, orders.Rebuild: 80,
     },
     odds=Fraction(3), rash=1, forward=30, whole=70, plain=80, crowding=1,
 )  # fmt: skip
@@ -54,7 +54,7 @@ AGGRESSIVE: Final = Temper(
         orders.Move: 80, orders.Admin: 15, orders.Rail: 5, orders.Strategic: 5,
         orders.Overrun: 100, orders.Attack: 90, orders.BreakRail: 2, orders.Carry: 10,
         orders.Lay: 10, orders.SpendPoints: 30, orders.RailPoints: 10, orders.Ship: 30,
-        orders.Leave: 1, orders.Replace: 100, orders.Rebuild: 100,
+        orders.Leave: 1, orders.Transfer: 2, orders.Replace: 100, orders.Rebuild: 100,
     },
     odds=Fraction(2), rash=5, forward=85, whole=60, plain=60, crowding=2,
 )  # fmt: skip
@@ -65,7 +65,7 @@ CHAOTIC: Final = Temper(
         orders.Move: 60, orders.Admin: 30, orders.Rail: 25, orders.Strategic: 20,
         orders.Overrun: 80, orders.Attack: 70, orders.BreakRail: 10, orders.Carry: 50,
         orders.Lay: 40, orders.SpendPoints: 60, orders.RailPoints: 60, orders.Ship: 60,
-        orders.Leave: 10, orders.Replace: 90, orders.Rebuild: 90,
+        orders.Leave: 10, orders.Transfer: 20, orders.Replace: 90, orders.Rebuild: 90,
     },
     odds=Fraction(1), rash=40, forward=50, whole=30, plain=10, crowding=10,
 )  # fmt: skip

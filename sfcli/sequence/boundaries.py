@@ -8,6 +8,7 @@ from typing import Final
 
 from sfcli.campaign import (
     arrivals,
+    boxes,
     capacities,
     pools,
     sea_lift,
@@ -48,6 +49,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         sources.count_openings,
         isolation.judge,
         supply.judge,
+        boxes.supply,
         attrition.check,
         capacities.change,
         pools.income,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sfcli.campaign import arrivals, edges, replacements, sea_lift, victory
+from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
     breaks,
@@ -35,6 +35,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *overrun.ORDERS,
         *combat.ORDERS,
         *arrivals.ORDERS,
+        *boxes.ORDERS,
         *replacements.ORDERS,
         *sea_lift.ORDERS,
         *edges.ORDERS,

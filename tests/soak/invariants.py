@@ -67,13 +67,15 @@ def index(pos: Position) -> Iterator[str]:
 
 
 def status(pos: Position) -> Iterator[str]:
-    """Units on the map are whole or cadres, the others eliminated or away, with nothing on them."""
+    """Units in play are whole or cadres, the others eliminated or away, with nothing on them."""
     for unit in pos.state.units.values():
-        if unit.status not in ((ELIMINATED, AWAY) if unit.hex is None else (FULL, CADRE)):
+        if unit.status not in ((FULL, CADRE) if unit.in_play else (ELIMINATED, AWAY)):
             yield f"{unit.id} is {unit.status}, in {unit.hex}"
+        if unit.box and (unit.hex is not None or unit.side is not Side.ALLIED):
+            yield f"{unit.id} is in the {unit.box} holding box, and in {unit.hex}"
         if unit.status == CADRE and unit.counter.cadre is None:
             yield f"{unit.id} is a cadre and has none"
-        if unit.hex is None and unit.carrying:
+        if not unit.in_play and unit.carrying:
             yield f"{unit.id} carries points off the map"
         if unit.carrying > sizes.most_carried(pos.charts, unit):
             yield f"{unit.id} carries {unit.carrying} points"

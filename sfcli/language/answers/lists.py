@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from sfcli import calendar, places, spelling
-from sfcli.campaign import arrivals, victory
+from sfcli import calendar, geography, places, spelling
+from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
 from sfcli.ground import prospects
 from sfcli.hexes import Hex, name
@@ -97,6 +97,12 @@ def _points(game: Game, _: Side) -> Iterator[str]:
                 )
 
 
+def _boxes(game: Game, _: Side) -> Iterator[str]:
+    for box in geography.BOXES:
+        ids = [unit.id for unit in boxes.held(game.position) if unit.box == box]
+        yield f"{box} holding box: {some(ids, 60) if ids else 'nobody'}"
+
+
 def _pools(game: Game, _: Side) -> Iterator[str]:
     yield "Replacement points:"
     for pool, points in sorted(game.state.replacements.items()):
@@ -139,6 +145,7 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "weather": _weather,
     "pools": _pools,
     "losses": _losses,
+    "boxes": _boxes,
     "arrivals": _arrivals,
     "ports": _ports,
 }

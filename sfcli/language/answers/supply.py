@@ -21,7 +21,7 @@ def of_unit(game: Game, _: Side, question: SupplyOf) -> Answer:
     unit = pos.unit(question.unit)
     trace = supply_trace.of_unit(pos, unit)
     if trace is None or unit.hex is None:
-        return refused(Refusal("12A", f"{unit.id} is not on the map ({unit.status})"))
+        return refused(Refusal("12A", f"{unit.id} is not on the map ({unit.absence})"))
     lines = [f"{unit.id} in {pos.place(unit.hex)}: {_verdict(trace)}"]
     lines += _line(pos, trace)
     lines.append(f"  As last judged: {judged(unit)}")

@@ -32,8 +32,7 @@ def show_units(game: Game, _: Side, question: ShowUnits) -> Answer:
 def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
     """Yield everything there is to know of a unit."""
     counter = unit.counter
-    where = pos.place(unit.hex) if unit.hex is not None else "not on the map"
-    yield f"{unit.id}  {unit.name}: {where}, {unit.status}"
+    yield f"{unit.id}  {unit.name}: {_where(pos, unit)}, {unit.status}"
     full = f"{counter.full} {counter.nation.name} {counter.type.name} {counter.size}"
     back = f", cadre {counter.cadre}" if counter.cadre else ""
     yield f"  {full}{back}; {mps(unit.re)} REs"
@@ -46,6 +45,12 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
         yield f"  {left}; {judged(unit)}" + (f"; {done}" if done else "")
     if unit.carrying:
         yield f"  carries {unit.carrying} resource points"
+
+
+def _where(pos: Position, unit: Unit) -> str:
+    if unit.hex is not None:
+        return pos.place(unit.hex)
+    return f"in the {unit.box} holding box" if unit.box else "not on the map"
 
 
 def unit_rows(pos: Position, units: Iterable[Unit], numbered: bool = False) -> list[str]:

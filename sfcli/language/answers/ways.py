@@ -42,7 +42,7 @@ def path(game: Game, _: Side, question: PathTo) -> Answer:
     pos = game.position
     unit = pos.unit(question.unit)
     if unit.hex is None:
-        return refused(Refusal("6-a", f"{unit.id} is not on the map ({unit.status})"))
+        return refused(Refusal("6-a", f"{unit.id} is not on the map ({unit.absence})"))
     found = prospects.path(pos, [unit], question.to)
     if isinstance(found, Refusal):
         return refused(found)

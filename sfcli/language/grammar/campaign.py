@@ -36,6 +36,21 @@ CAMPAIGN: Final = (
         rule="40B1a",
     ),
     Form(
+        orders.Transfer,
+        "transfer {units} to|into box",
+        "Takes units in Britain or North Africa into the holding box there",
+        "transfer us.1_inf to box",
+        fixed={"to": None},
+        rule="3E5",
+    ),
+    Form(
+        orders.Transfer,
+        "transfer {units} to {to:hex}",
+        "Puts units of a holding box on the map, in the area of their box",
+        "transfer us.1_inf to Southampton",
+        rule="3E5",
+    ),
+    Form(
         orders.Ship,
         "ship {units} to {to:hex}",
         "Moves units by sea between two ports, where a scenario has a shuttle",

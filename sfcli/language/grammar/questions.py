@@ -15,6 +15,7 @@ TOPICS: Final = {
     "weather": "weather and sea conditions",
     "pools": "replacement points",
     "losses": "units eliminated or away",
+    "boxes": "units in the Allied holding boxes",
     "arrivals": "what the scenario still brings and takes",
     "ports": "ports that do not function",
 }
