@@ -125,6 +125,12 @@ def box(board: Board, hex_: Hex) -> str:
     return BOXES[0] if britain(board, hex_) and hex_ not in board.islands else ""
 
 
+@lru_cache(maxsize=8)
+def boxes(board: Board) -> frozenset[str]:
+    """Return the holding boxes that some hex in play leads to. Rule 3E5."""
+    return frozenset(found for h in everywhere() if board.playable(h) and (found := box(board, h)))
+
+
 def italy(board: Board, hex_: Hex) -> bool:
     """Tell whether the hex is in Italy as it was in 1939. Rule 3E1."""
     return board.country[hex_] == "Italy"

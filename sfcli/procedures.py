@@ -30,6 +30,8 @@ class OrderRule:
     plan: Callable[[Position, Side, Any], Any]
     run: Callable[[Play, Any], Procedure[None]]
     phasing_only: bool = True
+    never: Callable[[Position, Side], Refusal | None] = lambda _, __: None
+    """Says why a side may not give such an order at any time of this game."""
 
     def refuse(self, pos: Position, side: Side) -> Refusal | None:
         """Say why the side may not give such an order now. Rules 4A to 4C."""
@@ -42,6 +44,9 @@ class OrderRule:
                 f"{self.what} are for the phasing player, and it is the "
                 f"{pos.phasing.label} player turn",
             )
+        never = self.never(pos, side)
+        if never:
+            return never
         if step.phase not in self.phases:
             allowed = " or ".join(f"{phase}" for phase in self.phases)
             return Refusal(

@@ -35,10 +35,17 @@ def held(pos: Position) -> Iterable[Unit]:
     return (unit for unit in pos.state.units.values() if unit.box)
 
 
-def plan_transfer(pos: Position, side: Side, order: Transfer) -> Transferring | Refusal:
-    """Say why units may not go into their box, or out of it to a hex. Rule 3E5."""
+def refuse_side(pos: Position, side: Side) -> Refusal | None:
+    """Say why a side has no holding box in this game. Rule 3E5."""
     if side is not Side.ALLIED:
         return Refusal("3E5-a", "holding boxes are for the Allied player alone")
+    if not geography.boxes(pos.board):
+        return Refusal("3E5-a", "neither Britain nor North Africa is on the map of this scenario")
+    return None
+
+
+def plan_transfer(pos: Position, _: Side, order: Transfer) -> Transferring | Refusal:
+    """Say why units may not go into their box, or out of it to a hex. Rule 3E5."""
     closed = None if order.to is None else _refuse_hex(pos, order.to)
     if closed:
         return closed
@@ -122,6 +129,6 @@ def supply(play: Play) -> Procedure[None]:
 ORDERS: Final = (
     OrderRule(
         Transfer, "Transfers to and from holding boxes", "3E5-b", (Phase.INITIAL,), "",
-        plan_transfer, transfer,
+        plan_transfer, transfer, never=refuse_side,
     ),
 )  # fmt: skip

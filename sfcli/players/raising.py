@@ -32,8 +32,6 @@ def _placed(seat: Seat, unit: Unit, hexes: list[Hex]) -> Iterator[Place]:
 
 def transfers(seat: Seat) -> Iterator[Transfer]:
     """Yield units that go into their holding box, and such as come out of it. Rule 3E5."""
-    if seat.side is not Side.ALLIED:
-        return
     for hex_ in seat.stands():
         if geography.box(seat.pos.board, hex_):
             for unit in seat.some(Transfer, seat.stack(hex_)):
