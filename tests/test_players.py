@@ -29,7 +29,7 @@ def played(title: str, seed: int, temper: Temper, most: int = 2000) -> Game:
     while not playing.is_over and len(playing.entries) < most:
         order = player.choose(playing)
         if order is None:
-            playing.undo()
+            player.start_over(playing)
             continue
         assert playing.submit(playing.to_act, order).ok, order
     return playing

@@ -42,6 +42,15 @@ class Player:
                 return order
         return None
 
+    def start_over(self, game: Game) -> None:
+        """Take back all orders of the phase, where `choose` finds nothing that is allowed.
+
+        What is left of the player's agenda is little then, and the phase can end.
+        """
+        orders = [entry.order for entry in reversed(game.entries)]
+        ends = (place for place, order in enumerate(orders) if isinstance(order, End))
+        game.undo(next(ends, len(orders)))
+
     def answer(self, decision: Decision) -> Order:
         """Return an answer to a question: often the plainest one, as his temper is."""
         answers = list(islice(decision.legal(), _WEIGHED))

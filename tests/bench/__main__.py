@@ -5,12 +5,13 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from tests.bench import ground
+from tests.bench import games, ground
 from tests.bench.measure import Row
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[Row]]]] = {
     "ground": ground.rows,
     "growth": ground.growth,
+    "games": games.rows,
 }
 """What is measured, part by part."""
 

@@ -25,13 +25,10 @@ def versus(
     They are measured in turn, so that whatever else the machine does falls on both.
     """
     both = [(timed(work), timed(bare)) for _ in range(times)]
-    return ratio(what, min(cost for cost, _ in both), min(cost for _, cost in both), most)
-
-
-def ratio(what: str, cost: float, bare: float, most: float) -> Row:
-    """Return a cost as a multiple of the barest one, of which it may be `most`."""
-    found = f"{cost / bare:.2f} x   ({ms(cost)} / {ms(bare)})"
-    return Row(what, found, f"<= {most:g} x", cost <= most * bare)
+    times_ = median(cost / least for cost, least in both)
+    cost, least = (min(each) for each in zip(*both, strict=True))
+    found = f"{times_:.2f} x   ({ms(cost)} / {ms(least)})"
+    return Row(what, found, f"<= {most:g} x", times_ <= most)
 
 
 def time_of(what: str, seconds: float, most: float) -> Row:

@@ -73,7 +73,7 @@ class Audit:
         refusal = outcome.refusal
         if refusal is None:
             return
-        if self.game.state != self.past[-1][0] or self._asked() != self.past[-1][1]:
+        if self.game.state != self.past[-1][0] or self.asked() != self.past[-1][1]:
             self.wrong.append(f"refused: {write(outcome.order)} changed the position all the same")
         text = f"{refusal.why} {refusal.hint}"
         if not refusal.why or refusal.why.endswith(".") or "None" in text or "  " in text:
@@ -97,7 +97,7 @@ class Audit:
             self._check_end(phase.phase)
         else:
             self._check_entered(outcome.events)
-        self.past.append((pos.state.copy(), self._asked()))
+        self.past.append((pos.state.copy(), self.asked()))
 
     def check_all(self) -> None:
         """Check that the game played again from its commands comes out the same."""
@@ -109,7 +109,8 @@ class Audit:
         if again.state != self.game.state:
             self.wrong.append("replay: the same commands lead elsewhere")
 
-    def _asked(self) -> str:
+    def asked(self) -> str:
+        """Return what is asked of a player, empty where nothing is."""
         return self.game.decision.prompt if self.game.decision else ""
 
     def _check_ledger(self, state: State, outcome: Outcome) -> None:

@@ -58,7 +58,7 @@ def places() -> tuple[Place, ...]:
         while len(game.entries) < count:
             order = player.choose(game)
             if order is None:
-                game.undo()
+                player.start_over(game)
                 continue
             given.append(write(order))
             game.submit(game.to_act, order)

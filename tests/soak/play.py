@@ -28,8 +28,6 @@ _ODD = 0.25
 """Chance that somebody gives an order that makes no sense before a command."""
 _TOLD = 0.1
 """Chance that what a player is told of his movement is held against the rules after a command."""
-_STUCK = 60
-"""Times in one game a player may have to take back what led nowhere."""
 
 
 class Chance:
@@ -97,7 +95,6 @@ class _Table:
         self.players = {side: Player(chance, chance.choice(tempers)) for side in Side}
         self.trying: Entry | None = None
         """The command being given, or the last one where it was refused."""
-        self.stuck = 0
 
     def play(self) -> None:
         """Play the game to its end, or until something is wrong."""
@@ -136,18 +133,24 @@ class _Table:
 
     def _give_way(self) -> bool:
         """Take back what led to where not even the phase can end; tell whether that helped."""
-        self.stuck += 1
-        count = min(2 ** (self.stuck % 6), len(self.audit.past) - 1)
-        if not count or self.stuck > _STUCK:
+        before = len(self.game.entries)
+        self.players[self.game.to_act].start_over(self.game)
+        count = before - len(self.game.entries)
+        if not count:
             self.played.wrong.append("stuck: not even the phase can end")
             return False
-        self._back(count)
+        self._taken_back(count)
         return True
 
-    def _back(self, count: int) -> None:
-        self.game.undo(count)
+    def _taken_back(self, count: int) -> None:
+        """Check that commands taken back led back, as far as that is remembered."""
+        past = self.audit.past
+        if count >= len(past):
+            past.clear()
+            past.append((self.game.state.copy(), self.audit.asked()))
+            return
         for _ in range(count):
-            self.audit.past.pop()
+            past.pop()
         self._compare("taken back")
 
     def _take_back(self) -> None:
@@ -158,7 +161,8 @@ class _Table:
             return
         again = self.game.entries[-count:]
         after = list(self.audit.past)[-count:]
-        self._back(count)
+        self.game.undo(count)
+        self._taken_back(count)
         dice = self.game.play.dice
         for entry, known in zip(again, after, strict=True):
             self.game.play.dice = GivenDice(entry.dice)
@@ -171,8 +175,7 @@ class _Table:
 
     def _compare(self, what: str) -> None:
         state, asked = self.audit.past[-1]
-        decision = self.game.decision
-        if self.game.state != state or (decision.prompt if decision else "") != asked:
+        if self.game.state != state or self.audit.asked() != asked:
             self.played.wrong.append(f"undo: commands {what} do not lead back")
 
 

@@ -1,0 +1,116 @@
+"""What games cost: commands kept on disk, replays, saves of the whole war."""
+
+import tempfile
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from sfcli.data.scenarios import Setup
+from sfcli.dice import GivenDice
+from sfcli.game import Entry, Game
+from sfcli.language.writer import write
+from sfcli.orders import End
+from sfcli.players.player import Player
+from sfcli.players.temper import AGGRESSIVE, Temper
+from sfcli.session.session import Session
+from sfcli.session.speech import Speech
+from sfcli.store import games, saved
+from sfcli.store.records import Command
+from sfcli.store.replay import Replay
+from tests.bench import war
+from tests.bench.measure import Row, middle, rate, time_of, timed, versus
+from tests.soak import play, starts
+
+COMMANDS: Final = 5000
+_KEPT: Final = 300
+_WORDS: Final = Speech()
+
+
+def rows() -> Iterator[Row]:
+    """Yield the measurements of commands, replays and saves."""
+    setup = starts.start("road-to-rome")
+    entries = played(setup, AGGRESSIVE, 10_000)
+    yield kept("a command kept on disk, Road to Rome", setup, entries)
+    yield kept("a command kept on disk, 2,600 units", war.setup(), commands()[:_KEPT])
+    yield from replayed()
+    yield opened()
+
+
+@lru_cache(maxsize=1)
+def commands() -> Sequence[Entry]:
+    """Return the commands of a game of the whole war."""
+    return played(war.setup(), AGGRESSIVE, COMMANDS)
+
+
+def played(setup: Setup, temper: Temper, most: int, seed: int = 7) -> Sequence[Entry]:
+    """Return the commands of a game by chance, so many at most."""
+    chance = Random(seed)
+    game = Game(setup.board, setup.charts, setup.scenario, setup.state.copy(), play.Chance(chance))
+    player = Player(chance, temper)
+    while len(game.entries) < most and not game.is_over:
+        order = player.choose(game)
+        if order is None:
+            player.start_over(game)
+        else:
+            game.submit(game.to_act, order)
+    return game.entries
+
+
+def kept(what: str, setup: Setup, entries: Sequence[Entry]) -> Row:
+    """Return the median of a command from its line to its answer, on disk in between."""
+    times = []
+    with tempfile.TemporaryDirectory() as folder:
+        printed = starts.printed(setup)
+        path = Path(folder) / "game.toml"
+        start = games.start(path, printed, _WORDS, setup.scenario, setup.state.copy())
+        session = Session(start.game, start.save)
+        for entry in entries:
+            session.game.play.dice = GivenDice(entry.dice)
+            line = f"{entry.side}: {write(entry.order)}"
+            began = perf_counter()
+            reply = session.say(line)
+            times.append(perf_counter() - began)
+            assert reply.ok, reply.lines
+        session.close()
+    return time_of(f"{what} (median of {len(times)})", middle(times), 0.005)
+
+
+def replayed() -> Iterator[Row]:
+    """Yield how fast commands are played again from their lines, as opening and undo do it."""
+    setup, left, seconds, seed = starts.start("road-to-rome"), COMMANDS, 0.0, 1
+    while left:
+        entries = played(setup, AGGRESSIVE, left, seed)
+        seconds += min(again(setup, entries) for _ in range(2))
+        left, seed = left - len(entries), seed + 1
+    yield rate(f"replay of {COMMANDS} commands, Road to Rome", COMMANDS, seconds, 2000)
+    setup, entries = war.setup(), commands()
+    phases = sum(isinstance(entry.order, End) for entry in entries)
+    what = f"the same, 2,600 units, {phases} phases"
+    yield rate(what, len(entries), again(setup, entries), 500)
+
+
+def again(setup: Setup, entries: Sequence[Entry]) -> float:
+    """Return the seconds it takes to play commands again."""
+    told = [Command(e.side, write(e.order), e.dice, "", given=False, changed="") for e in entries]
+    replay = Replay.of(setup.scenario, setup.state.copy(), starts.printed(setup), _WORDS)
+    return timed(lambda: replay.play(told))
+
+
+def opened() -> Row:
+    """Compare the opening of a save of the whole war with the reading of its TOML alone."""
+    setup = war.setup()
+    printed = starts.printed(setup)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "war.toml"
+        games.start(path, printed, _WORDS, setup.scenario, setup.state.copy()).save.close()
+        text = path.read_text(encoding="utf-8")
+        return versus(
+            f"opening a save of {len(setup.state.units)} units / its TOML",
+            lambda: saved.load(path).position(printed),
+            lambda: tomllib.loads(text),
+            1.5,
+        )
