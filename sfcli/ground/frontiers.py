@@ -41,6 +41,6 @@ def closed(pos: Position, side: Side) -> bytearray:
 def _closed(pos: Position, side: Side) -> bytearray:
     table = bytearray(COUNT)
     for hex_ in everywhere():
-        if not pos.board.is_sea(hex_) and refuse(pos, side, hex_):
-            table[hex_] = 1
+        if not pos.board.is_sea(hex_):
+            table[hex_] = not pos.board.playable(hex_) or refuse(pos, side, hex_) is not None
     return table

@@ -127,10 +127,10 @@ def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
     grounds, zones, sides = board.terrain, board.weather_zone, board.sides
     shut = _out_of_bounds(board)
     known: dict[tuple[str | int, ...], bool] = {}
-    found: list[tuple[Hex, ...]] = []
-    for hex_ in everywhere():
+    found: list[tuple[Hex, ...]] = [()] * COUNT
+    for hex_ in floods.hexes_of(floods.equal(shut, 0)):
         into = []
-        for way, near in enumerate(() if shut[hex_] else NEIGHBOURS[hex_]):
+        for way, near in enumerate(NEIGHBOURS[hex_]):
             if near == OFF or shut[near]:
                 continue
             mask = sides[6 * hex_ + way]
@@ -141,7 +141,7 @@ def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
                 passes = known[key] = graph.edge(near, hex_) is not None
             if passes:
                 into.append(near)
-        found.append(tuple(into))
+        found[hex_] = tuple(into)
     return found
 
 
