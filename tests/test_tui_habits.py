@@ -1,16 +1,10 @@
 """What the keys do: each writes the command it stands for, and nothing is sent unseen."""
 
-import random
-import time
-from pathlib import Path
-
 import pytest
 from textual.geometry import Offset
 
-from sfcli import hexes, progress
-from sfcli.clock import Phase
-from sfcli.session.reply import Reply
-from sfcli.sides import Side
+from sfcli import hexes
+from sfcli.tui.keys import Mode
 from sfcli.tui.map import MapView
 from sfcli.tui.palette import Ground
 from sfcli.tui.tones import plain
@@ -28,8 +22,9 @@ def lines(table: Table) -> list[str]:
     ("keys", "to"),
     [
         ("h", "1605"), ("left", "1605"), ("l", "1603"), ("right", "1603"), ("y", "1505"),
-        ("u", "1504"), ("b", "1705"), ("n", "1704"), ("k", "1504"), ("up", "1504"),
-        ("j", "1704"), ("down", "1704"),
+        ("home", "1505"), ("u", "1504"), ("pageup", "1504"), ("b", "1705"), ("end", "1705"),
+        ("n", "1704"), ("pagedown", "1704"), ("k", "1504"), ("up", "1504"), ("j", "1704"),
+        ("down", "1704"),
     ],
 )  # fmt: skip
 def test_keys_move_the_cursor_to_the_neighbour_they_name(keys: str, to: str) -> None:
@@ -38,7 +33,7 @@ def test_keys_move_the_cursor_to_the_neighbour_they_name(keys: str, to: str) -> 
         assert table.screen.map.cursor == at(to)
         assert table.shows(hexes.name(at(to)))
 
-    play(move)
+    play(move, mode=Mode.KEYS)
 
 
 def test_going_up_and_down_keeps_to_one_column() -> None:
@@ -49,7 +44,7 @@ def test_going_up_and_down_keeps_to_one_column() -> None:
         await table.press("j", "j", "j", "j")
         assert table.screen.map.cursor == at("1604")
 
-    play(climb)
+    play(climb, mode=Mode.KEYS)
 
 
 def test_the_cursor_stops_at_the_edge_of_the_map() -> None:
@@ -58,7 +53,7 @@ def test_the_cursor_stops_at_the_edge_of_the_map() -> None:
         assert hexes.column(table.screen.map.cursor) == 1
         assert hexes.row(table.screen.map.cursor) == 1
 
-    play(leave)
+    play(leave, mode=Mode.KEYS)
 
 
 def test_enter_picks_a_stack_and_writes_its_move_before_it_is_sent() -> None:
@@ -69,9 +64,9 @@ def test_enter_picks_a_stack_and_writes_its_move_before_it_is_sent() -> None:
         await table.press("enter")
         assert lines(table) == ["move us.1inf us.2arm to 17A:1603"]
         assert table.session.pos.unit("us.1inf").hex == at("1603")
-        assert table.screen.focused is None
+        assert not table.line
 
-    play(move)
+    play(move, mode=Mode.KEYS)
 
 
 def test_digits_pick_single_units() -> None:
@@ -81,7 +76,7 @@ def test_digits_pick_single_units() -> None:
         await table.press("1", "2")
         assert table.session.selection == ("us.1inf",)
 
-    play(pick)
+    play(pick, mode=Mode.KEYS)
 
 
 def test_escape_lets_go_of_units_then_of_the_layer() -> None:
@@ -92,7 +87,7 @@ def test_escape_lets_go_of_units_then_of_the_layer() -> None:
         await table.press("escape")
         assert not table.screen.map.tiles.overlay.name
 
-    play(release)
+    play(release, mode=Mode.KEYS)
 
 
 def test_in_combat_stacks_gather_and_enter_on_the_enemy_writes_the_attack() -> None:
@@ -103,7 +98,7 @@ def test_in_combat_stacks_gather_and_enter_on_the_enemy_writes_the_attack() -> N
         assert table.shows("chances")
         assert not lines(table)
 
-    play(attack, playing=game("combat"))
+    play(attack, playing=game("combat"), mode=Mode.KEYS)
 
 
 def test_an_attack_shows_its_die_with_what_it_was_for() -> None:
@@ -112,7 +107,7 @@ def test_an_attack_shows_its_die_with_what_it_was_for() -> None:
         assert table.shows("Die 6 for")
         assert table.shows("Odds ")
 
-    play(attack, playing=game("combat", dice=[6]))
+    play(attack, playing=game("combat", dice=[6]), mode=Mode.KEYS)
 
 
 def test_a_battle_frames_the_hexes_it_is_about() -> None:
@@ -147,26 +142,6 @@ def test_what_is_not_allowed_is_told_with_its_clause_before_it_is_sent() -> None
     play(refuse)
 
 
-def test_letters_that_are_no_keys_begin_a_command() -> None:
-    async def write(table: Table) -> None:
-        await table.press("m", "o", "v")
-        assert table.line == "mov"
-        await table.press("tab")
-        assert table.line == "move "
-
-    play(write)
-
-
-def test_the_command_line_remembers() -> None:
-    async def remember(table: Table) -> None:
-        await table.type("what")
-        await table.press("enter", "escape")
-        await table.press("colon", "up")
-        assert table.line == "what"
-
-    play(remember)
-
-
 def test_slash_finds_a_place_and_goes_there() -> None:
     async def find(table: Table) -> None:
         await table.press("slash")
@@ -190,19 +165,6 @@ def test_tab_goes_from_unit_to_unit_that_can_still_act() -> None:
     play(cycle)
 
 
-def test_a_phase_ends_only_after_its_losses_were_told() -> None:
-    async def end(table: Table) -> None:
-        await table.press("E")
-        assert table.shows("4 units can still move")
-        await table.press("n")
-        assert table.session.pos.state.clock.phase is Phase.MOVEMENT
-        await table.type("end")
-        await table.press("enter", "y")
-        assert table.session.pos.state.clock.phase is Phase.COMBAT
-
-    play(end)
-
-
 def test_layers_are_laid_and_taken_off_by_the_same_key() -> None:
     async def lay(table: Table) -> None:
         for key in "OZSRTWDXV":
@@ -211,7 +173,7 @@ def test_layers_are_laid_and_taken_off_by_the_same_key() -> None:
             await table.press(key)
             assert not table.screen.map.tiles.overlay.name, key
 
-    play(lay)
+    play(lay, mode=Mode.KEYS)
 
 
 def test_the_reach_of_a_unit_tells_the_mps_it_would_have_left() -> None:
@@ -220,19 +182,19 @@ def test_the_reach_of_a_unit_tells_the_mps_it_would_have_left() -> None:
         marks = table.screen.map.tiles.overlay.marks
         assert marks[at("1603")].text == "5"
 
-    play(reach)
+    play(reach, mode=Mode.KEYS)
 
 
 def test_losses_are_shown_where_they_fell_and_forgotten_when_taken_back() -> None:
     async def lose(table: Table) -> None:
         await table.type("attack 1505 with us.1inf us.2arm br.7arm")
-        await table.press("enter", "escape", "X")
+        await table.press("enter", "X")
         assert table.screen.map.tiles.overlay.marks[at("1505")].text == "1"
         await table.type("undo 1 by consent")
-        await table.press("enter", "escape")
+        await table.press("enter")
         assert not table.screen.map.tiles.overlay.marks
 
-    play(lose, playing=game("combat", dice=[6, 6, 6]))
+    play(lose, playing=game("combat", dice=[6, 6, 6]), mode=Mode.KEYS)
 
 
 def test_keys_rules_and_palette_lie_over_the_table_and_go() -> None:
@@ -241,7 +203,7 @@ def test_keys_rules_and_palette_lie_over_the_table_and_go() -> None:
         assert table.shows("to the north-west")
         await table.press("escape", "f1", *"9F1", "enter")
         assert table.shows("9F1-a")
-        await table.press("escape", "ctrl+p", *"overrun")
+        await table.press("escape", "f9", *"overrun")
         assert table.shows("overrun HEX with UNITS")
         await table.press("enter")
         assert table.line == "overrun "
@@ -251,7 +213,7 @@ def test_keys_rules_and_palette_lie_over_the_table_and_go() -> None:
 
 def test_the_palette_also_does_what_keys_do() -> None:
     async def lay(table: Table) -> None:
-        await table.press("ctrl+p", *"who", "space", *"owns", "enter")
+        await table.press("f9", *"who", "space", *"owns", "enter")
         assert table.screen.map.tiles.overlay.name == "ownership"
 
     play(lay)
@@ -290,18 +252,7 @@ def test_a_window_that_grows_or_shrinks_is_laid_anew() -> None:
         await table.press("l")
         assert table.shows("17A:1603")
 
-    play(resize)
-
-
-def test_brackets_typed_or_answered_are_shown_as_they_are() -> None:
-    async def write(table: Table) -> None:
-        await table.press("colon", "left_square_bracket", "slash", "right_square_bracket")
-        await table.settle()
-        assert table.line == "[/]"
-        await table.press("enter")
-        assert table.shows("> [/]")
-
-    play(write)
+    play(resize, mode=Mode.KEYS)
 
 
 def test_the_terminal_cursor_sits_on_the_map_cursor() -> None:
@@ -311,59 +262,7 @@ def test_the_terminal_cursor_sits_on_the_map_cursor() -> None:
         spot = Offset(*view.scale.centre(view.cursor)) - view.scroll_offset
         assert table.app.cursor_position == view.content_region.offset + spot
 
-    play(move)
-
-
-def test_a_player_may_give_actions_other_keys(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "keys.toml").write_text('[keys]\n"map.west" = "a"\n')
-    monkeypatch.setattr("sfcli.tui.app.user_config_path", lambda _: tmp_path)
-
-    async def move(table: Table) -> None:
-        await table.press("a")
-        assert table.screen.map.cursor == at("1605")
-        await table.press("h")
-        assert table.line == "h"
-
-    play(move)
-
-
-def test_quit_leaves_the_game_which_is_kept() -> None:
-    async def leave(table: Table) -> None:
-        await table.press("ctrl+q")
-        assert table.line == "quit"
-        await table.press("enter")
-        assert not table.app.is_running or table.app.return_value == 0
-
-    play(leave)
-
-
-def test_long_work_shows_how_far_it_is_and_can_be_stopped() -> None:
-    async def work(table: Table) -> None:
-        def slowly(text: str) -> Reply:
-            for place in range(1000):
-                progress.tell(place, 1000)
-                time.sleep(0.01)
-            return Reply((f"never {text}",))
-
-        await table.press("enter", "l", "enter", "enter")
-        table.session.say = slowly  # type: ignore[method-assign]
-        await table.type("undo")
-        await table.press("enter")
-        await table.pilot.pause(0.4)
-        assert table.shows("at work: undo")
-        assert table.shows("of 1000 commands")
-        await table.press("l", "O", "m")
-        assert table.screen.map.cursor == at("1603")
-        assert not table.line
-        await table.press("escape")
-        await table.pilot.pause(0.4)
-        assert table.shows("Stopped: undo")
-        await table.press("h")
-        assert table.screen.map.cursor == at("1604")
-
-    play(work)
+    play(move, mode=Mode.KEYS)
 
 
 def test_undo_takes_back_what_the_map_shows() -> None:
@@ -375,58 +274,7 @@ def test_undo_takes_back_what_the_map_shows() -> None:
         assert table.session.pos.unit("us.1inf").hex == at("1604")
         assert table.shows("Taken back: 1 command")
 
-    play(undo)
-
-
-RETREAT = "retreat de.12ss to 17A:1606"
-
-
-def test_a_decision_frames_the_hexes_it_may_name_and_enter_on_one_writes_the_answer() -> None:
-    async def decide(table: Table) -> None:
-        await table.type("attack 1605 with us.1inf us.2arm")
-        await table.press("enter", "escape")
-        assert table.shows("Axis to answer (9F1)")
-        assert table.screen.map._frames[at("1606")] is Ground.TARGET
-        assert at("1604") not in table.screen.map._frames
-        await table.press("left", "left", "enter")
-        assert table.line == RETREAT
-        await table.press("enter")
-        assert table.session.pos.unit("de.12ss").hex == at("1606")
-
-    play(decide, playing=game("combat", dice=[3]))
-
-
-def test_a_decision_may_be_answered_by_number() -> None:
-    async def decide(table: Table) -> None:
-        await table.type("attack 1605 with us.1inf us.2arm")
-        await table.press("enter", "escape", "3")
-        assert table.line == RETREAT
-        await table.press("enter", "4")
-        assert table.line == "pass"
-
-    play(decide, playing=game("combat", dice=[3]))
-
-
-def test_who_does_not_owe_the_answer_is_told_what_is_waited_for() -> None:
-    async def wait(table: Table) -> None:
-        table.session.seat = Side.ALLIED
-        await table.type("attack 1605 with us.1inf us.2arm")
-        await table.press("enter", "escape")
-        assert table.shows("the Axis player retreats de.12ss")
-        assert not table.screen.map._frames
-        await table.press("3")
-        assert not table.line
-
-    play(wait, playing=game("combat", dice=[3]))
-
-
-def test_on_a_small_screen_a_decision_turns_its_panel_up() -> None:
-    async def decide(table: Table) -> None:
-        await table.type("attack 1605 with us.1inf us.2arm")
-        await table.press("enter", "escape")
-        assert table.shows("1 retreat de.12ss to 17A:1505")
-
-    play(decide, playing=game("combat", dice=[3]), size=(80, 24))
+    play(undo, mode=Mode.KEYS)
 
 
 def test_a_click_does_what_enter_does() -> None:
@@ -490,30 +338,3 @@ def test_any_battle_can_be_looked_at_or_says_why_not(line: str, told: str) -> No
         assert not table.session.breakdown
 
     play(look, playing=game("exploitation"))
-
-
-MASHED = (
-    *"hjklyubn123OZSRTWDXVEUAm", *("enter",) * 4, "tab", "shift+tab", "escape", "colon", "slash",
-    "plus", "minus", "question_mark", "f1", "f3", "f4", "ctrl+p", "ctrl+l", "up", "down", "pageup",
-    "end", "space", "backspace", "left_square_bracket",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_no_run_of_keys_breaks_the_table(seed: int) -> None:
-    chance = random.Random(seed)
-
-    class Chance:
-        def roll(self) -> int:
-            return chance.randint(1, 6)
-
-    async def mash(table: Table) -> None:
-        for _ in range(4):
-            for key in chance.choices(MASHED, k=15):
-                await table.pilot.press(key)
-            await table.pilot.resize_terminal(*chance.choice([(60, 20), (80, 24), (200, 60)]))
-            assert not table.session.breakdown
-
-    playing = game("combat" if seed % 2 else "movement")
-    playing.play.dice = Chance()
-    play(mash, playing=playing)

@@ -20,6 +20,8 @@ STEP, CHARACTER, PAGE = 2_000, 1_200, 17_000
 WALK = "hhhllllllhhhyynnnnyyuubbbbuukkjj"
 """Steps to all sides that come back to where they began."""
 LAST_ROW = b"\x1b[40;1H"
+ESCAPE = "\x1b"
+"""Into key mode, and back."""
 
 
 def on(*options: str, **environ: str) -> pytest.MarkDecorator:
@@ -40,6 +42,7 @@ def campaign(compiled: dict[str, str]) -> Iterator[Terminal]:
     table = Terminal([*TABLE, "real"], environ=compiled)
     table.wait(LAST_ROW)
     table.read()
+    table.press(ESCAPE, quiet=0.3)
     yield table
     table.close()
 
@@ -71,7 +74,7 @@ def test_a_step_of_the_cursor_costs_little(campaign: Terminal) -> None:
 @pytest.mark.parametrize("zoom", ["", "-", "+"])
 def test_a_page_of_map_costs_little(campaign: Terminal, zoom: str) -> None:
     campaign.press(zoom)
-    for key in ("\x1b[6~", "\x1b[5~", "\x1b[H", "\x1b[F", "K", "K", "J", "H", "L"):
+    for key in ("\x1b[1;2B", "\x1b[1;2A", "\x1b[1;5D", "\x1b[1;5C", "K", "K", "J", "H", "L"):
         assert len(campaign.press(key)) <= PAGE, key
     campaign.press({"-": "+", "+": "-"}.get(zoom, ""))
 
@@ -80,7 +83,8 @@ def test_a_typed_character_costs_little(campaign: Terminal) -> None:
     campaign.press(":")
     for char in "move us.1a us.3a to 17A:1612":
         assert len(campaign.press(char)) <= CHARACTER, char
-    campaign.press("\x1b", quiet=0.3)
+    campaign.press(ESCAPE, quiet=0.3)
+    campaign.press(ESCAPE, quiet=0.3)
 
 
 def test_an_idle_screen_sends_nothing(campaign: Terminal) -> None:
@@ -88,7 +92,7 @@ def test_an_idle_screen_sends_nothing(campaign: Terminal) -> None:
     assert campaign.read(quiet=1.5) == b""
     campaign.press(":")
     assert campaign.read(quiet=1.5) == b""
-    campaign.press("\x1b", quiet=0.3)
+    campaign.press(ESCAPE, quiet=0.3)
 
 
 def test_the_first_screen_comes_nearly_as_soon_as_an_empty_one(compiled: dict[str, str]) -> None:
@@ -113,7 +117,7 @@ def test_the_first_screen_comes_nearly_as_soon_as_an_empty_one(compiled: dict[st
 
 def test_the_terminals_own_cursor_sits_on_the_map_cursor(opened: Terminal) -> None:
     before = opened.screen().cursor
-    opened.press("l")
+    opened.press("\x1b[C")
     after = opened.screen().cursor
     assert not after.hidden
     assert (after.x - before.x, after.y - before.y) == (6, 0)
@@ -179,7 +183,7 @@ def test_told_to_end_it_puts_the_terminal_in_order(
 @on(NO_COLOR="1")
 def test_no_color_is_heeded(opened: Terminal) -> None:
     opened.press("\r")
-    opened.press("Z")
+    opened.press("\x07")
     codes = {code for codes in _codes(opened.sent) for code in codes}
     assert codes <= {"", "0", "1", "2", "4", "7", "22", "24", "27", "39", "49"}
 
@@ -187,7 +191,7 @@ def test_no_color_is_heeded(opened: Terminal) -> None:
 @on(TERM="xterm", COLORTERM="")
 def test_a_terminal_of_sixteen_colours_gets_no_others(opened: Terminal) -> None:
     opened.press("\r")
-    opened.press("Z")
+    opened.press("\x07")
     assert not any("38" in codes or "48" in codes for codes in _codes(opened.sent))
 
 
@@ -245,8 +249,7 @@ def test_a_killed_game_goes_on_where_its_last_answer_was(
     table = Terminal([*sfcli, "play", str(game), "--new", "first-steps"], environ=compiled)
     table.wait(LAST_ROW)
     table.read()
-    table.press("E")
-    table.press("y", quiet=0.5)
+    table.press("end\r", quiet=0.5)
     assert any("Movement > ground" in row for row in table.screen().display)
     table.kill()
     assert table.ended() == -signal.SIGKILL

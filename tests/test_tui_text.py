@@ -12,6 +12,7 @@ from sfcli.language.candidates import Candidate
 from sfcli.tui import glyphs, keys, palette, tones, wire
 from sfcli.tui.commandline import History, completed
 from sfcli.tui.glyphs import ASCII, UNICODE
+from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Depth, Ground, Paint
 from sfcli.tui.panels.log import toned
 from sfcli.tui.tones import Tone, difference, line, plain, wrap
@@ -102,6 +103,14 @@ def test_history_goes_back_and_returns_to_what_was_being_written() -> None:
     assert history.later("odd") == "odd"
 
 
+def test_what_is_written_calls_up_the_lines_that_begin_with_it() -> None:
+    history = History(["move a", "end", "move b", "what"])
+    assert history.earlier("mo") == "move b"
+    assert history.earlier("move b") == "move a"
+    assert history.later("move a") == "move b"
+    assert history.later("move b") == "mo"
+
+
 def test_the_same_line_twice_is_kept_once() -> None:
     history = History()
     history.add("end")
@@ -116,31 +125,41 @@ def test_completion_goes_as_far_as_there_is_no_choice() -> None:
     assert completed("mo", []) == "mo"
 
 
-def test_every_action_has_its_own_id_and_no_key_does_two_things() -> None:
-    assert len({action.id for action in keys.ACTIONS}) == len(keys.ACTIONS)
-    used = [key for action in keys.ACTIONS for key in action.keys.split(",")]
-    assert len(used) == len(set(used))
+def test_every_action_has_its_own_id() -> None:
+    assert len(keys.BY_ID) == len(keys.ACTIONS) + len(keys.LINE_ACTIONS)
 
 
-@pytest.mark.parametrize("swallowed", ["ctrl+enter", "ctrl+j", "ctrl+i", "ctrl+m", "ctrl+shift"])
+@pytest.mark.parametrize(
+    "swallowed",
+    ["ctrl+enter", "ctrl+j", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+b", "ctrl+s", "ctrl+z",
+     "ctrl+shift", "alt+"],
+)  # fmt: skip
 def test_no_key_is_used_that_terminals_swallow(swallowed: str) -> None:
-    used = {key for action in keys.ACTIONS for key in action.keys.split(",")}
+    used = {key for action in keys.BY_ID.values() for key in action.keys.split(",")}
     assert not any(key.startswith(swallowed) for key in used)
 
 
 def test_keys_can_be_changed_and_mistakes_are_told(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[keys]\n"map.west" = "left,a"\n"map.wset" = "x"\n')
-    found, wrong = keys.read_keymap(tmp_path)
+    found, mode, wrong = keys.read_keymap(tmp_path)
     assert found == {"map.west": "left,a"}
+    assert mode is Mode.TYPING
     assert "map.wset" in wrong[0]
     assert "map.west" in wrong[0]
 
 
 def test_an_unreadable_key_file_is_told_and_passed_over(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text("[keys\n")
-    found, wrong = keys.read_keymap(tmp_path)
+    found, _, wrong = keys.read_keymap(tmp_path)
     assert not found
     assert "keys.toml" in wrong[0]
+
+
+def test_an_unknown_mode_is_told(tmp_path: Path) -> None:
+    (tmp_path / "keys.toml").write_text('mode = "vi"\n')
+    _, mode, wrong = keys.read_keymap(tmp_path)
+    assert mode is Mode.TYPING
+    assert 'expected mode = "typing" or "keys"; found vi' in wrong[0]
 
 
 RED = Style(color=Color.from_ansi(1), bgcolor=Color.from_ansi(200))

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -18,12 +19,19 @@ from sfcli.game import Game
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.tui.app import TableApp
+from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Depth
 from sfcli.tui.screen import TableScreen
 from tests.builder import at
 from tests.tui_game import game
 
 SCREENS = Path(__file__).parent / "screens"
+NAMES = {
+    "\n": "enter", "\x1b": "escape", "\t": "tab", ":": "colon", " ": "space", "/": "slash",
+    "?": "question_mark", "+": "plus", "-": "minus", ".": "full_stop", "[": "left_square_bracket",
+    "]": "right_square_bracket",
+}  # fmt: skip
+"""The names of keys that are no letters."""
 
 
 class Table:
@@ -31,6 +39,7 @@ class Table:
 
     def __init__(self, app: TableApp, pilot: Pilot[int], session: Session) -> None:
         self.app, self.pilot, self.session = app, pilot, session
+        self.really = session.say
 
     @property
     def screen(self) -> TableScreen:
@@ -46,8 +55,14 @@ class Table:
 
     async def type(self, text: str) -> None:
         """Type a line on the command line, without sending it."""
-        await self.press("colon")
-        self.screen.line.write(text)
+        self.screen.action_write(text)
+        self.screen.settle()
+        await self.settle()
+
+    async def keys(self, text: str) -> None:
+        """Type a text key by key, as fast as keys can come."""
+        for char in text:
+            self.app.post_message(Key(NAMES.get(char, char), char))
         await self.settle()
 
     async def settle(self) -> None:
@@ -90,12 +105,14 @@ def play(
     ascii_: bool = False,
     depth: Depth = Depth.FULL,
     start: str = "17A:1604",
+    mode: Mode | None = Mode.TYPING,
 ) -> Session:
     """Run a test at a table of a size; return its session."""
     session = Session(playing or game(), Memory())
 
     async def run() -> None:
         app = TableApp(session, ascii_=ascii_, depth=depth, start=at(start))
+        app.keyboard.mode = mode or app.keyboard.mode
         async with app.run_test(size=size) as pilot:
             table = Table(app, pilot, session)
             await table.settle()

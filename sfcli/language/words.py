@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from sfcli.sides import Side
 
-_SPEAKER: Final = re.compile(r"\s*(axis|allied)\s*:\s*", re.IGNORECASE)
+_SPEAKER: Final = re.compile(r"[\s:]*(?:(axis|allied)\s*:\s*)?", re.IGNORECASE)
+"""What stands before the words: a colon that opened the line, and who speaks."""
 _WORD: Final = re.compile(r'"([^"]*)"?|[^\s"]+')
 _PART: Final = re.compile(r"[^,;]+(?:,\d{1,2}(?:-\d{1,2})?(?![^,;]))*")
 
@@ -43,11 +44,10 @@ def split(text: str) -> Line:
     ['move', 'A1', 'A2', 'to', '17A:1612#1,3']
     """
     text = _shown(text)
-    side, start = None, 0
     speaker = _SPEAKER.match(text)
-    if speaker:
-        side, start = Side(speaker[1].lower()), speaker.end()
-    return Line(text, side, tuple(_words(text, start)))
+    assert speaker is not None
+    side = Side(speaker[1].lower()) if speaker[1] else None
+    return Line(text, side, tuple(_words(text, speaker.end())))
 
 
 def _shown(text: str) -> str:

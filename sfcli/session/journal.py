@@ -20,6 +20,10 @@ class Journal(Protocol):
     def recent(self) -> int:
         """Of those, the ones given since the last fold."""
 
+    @property
+    def trouble(self) -> str:
+        """Why the last fold failed, empty where it did not; nothing is lost by that."""
+
     def append(self, entry: Entry, outcome: Outcome) -> None:
         """Keep a command that was accepted."""
 
@@ -41,6 +45,8 @@ class Journal(Protocol):
 
 class Memory:
     """Keeps a game in memory only: for what is tried out, and for tests."""
+
+    trouble = ""
 
     def __init__(self) -> None:
         self._records: list[Record] = []

@@ -58,7 +58,10 @@ class Session:
         """What `redo` gives back, the next one last."""
         self.breakdown = ""
         """The traceback of the last failure of the program itself."""
-        self._warned = False
+        self.warned = False
+        """The end of the phase has been asked for, and ends it when asked for again."""
+        self.trouble = ""
+        """What is wrong with the file of the game since a phase ended, empty where all is well."""
         self._notices: list[str] = []
         """What the next reply has to tell besides."""
         self._named: Hex | None = None
@@ -116,15 +119,16 @@ class Session:
         if parsed is None:
             return Reply()
         if isinstance(parsed, Unread):
+            self.warned = False
             return self._refused(Refusal("", parsed.why, _hint(parsed)))
+        sure, self.warned = self.warned, False
         for key in ("hex", "to", "at"):
             self._named = getattr(parsed.said, key, self._named)
         if self.seat is not None and parsed.side is not self.seat:
             why = f"this seat speaks for the {self.seat.label} player"
             return self._refused(Refusal("", why), parsed)
         if isinstance(parsed.said, Order):
-            return self._order(parsed, parsed.said, urgent=line.strip().endswith("!"))
-        self._warned = False
+            return self._order(parsed, parsed.said, sure or line.strip().endswith("!"))
         if isinstance(parsed.said, Control):
             return CONTROLS[type(parsed.said)](self, parsed.side, parsed.said)
         return self._ask(parsed)
@@ -150,11 +154,11 @@ class Session:
             found.lines, to=to, side=parsed.side, text=write(parsed.said), facts=dict(found.facts)
         )
 
-    def _order(self, parsed: Parsed, order: Order, urgent: bool) -> Reply:
+    def _order(self, parsed: Parsed, order: Order, sure: bool) -> Reply:
         begun = self.begin() if not isinstance(order, Begin) else Reply()
         if not begun.ok:
             return begun
-        if isinstance(order, End) and self._asks_first(urgent):
+        if isinstance(order, End) and self._asks_first(sure):
             lost = self.lost_by_ending()
             lines = (*begun.lines, *lost, "Say end again to end the phase all the same")
             return Reply(lines, changed=begun.changed, side=parsed.side, text="end")
@@ -177,13 +181,11 @@ class Session:
         """Return where the selected units stand."""
         return self.pos.unit(self.selection[0]).hex if self.selection else None
 
-    def _asks_first(self, urgent: bool) -> bool:
+    def _asks_first(self, sure: bool) -> bool:
         """Tell whether the end of the phase is to be said twice, and this is the first time."""
-        if not self.asks_at_end or urgent or self.decision is not None or self._warned:
-            self._warned = False
-            return False
-        self._warned = bool(self.lost_by_ending())
-        return self._warned
+        if self.asks_at_end and not sure and self.decision is None:
+            self.warned = bool(self.lost_by_ending())
+        return self.warned
 
     def begin(self) -> Reply:
         """Begin the game if it has not begun yet."""
@@ -207,7 +209,6 @@ class Session:
             self.game.undo()
             raise
         self.undone.clear()
-        self._warned = False
         if self.game.decision is None and self.game.state.clock != step:
             self._fold()
         return outcome
@@ -216,8 +217,12 @@ class Session:
         """Let the journal fold; where it cannot, what was appended still holds."""
         try:
             self.journal.fold(self.game)
+            why = self.journal.trouble
         except StoreError as error:
-            self._notices.append(f"Every command is kept, but not folded: {error}")
+            why = str(error)
+        self.trouble = f"Every command is kept, but the file is not in order: {why}" if why else ""
+        if self.trouble:
+            self._notices.append(self.trouble)
 
     def _follow(self, order: Order) -> None:
         """Let the selection follow what was done."""

@@ -3,21 +3,22 @@
 import gc
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from platformdirs import user_config_path
+from textual import events
 from textual.app import App
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from sfcli import exits, hexes
+from sfcli import exits
 from sfcli.hexes import Hex
-from sfcli.position import Position
 from sfcli.session.session import Session
 from sfcli.tui import drop, glyphs, keys, terminal
+from sfcli.tui.country import first_hex
 from sfcli.tui.desk import Desk
 from sfcli.tui.palette import Depth
 from sfcli.tui.screen import HEIGHTS, WIDTHS, TableScreen, size_classes
+from sfcli.tui.sheets import Sheet
 from sfcli.tui.wire import Wire
 
 if TYPE_CHECKING:
@@ -31,10 +32,6 @@ class TableApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [*HEIGHTS]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "leave", "Leave", show=False),
-        Binding("ctrl+q", "leave", "Leave", id="game.quit", show=False, priority=True),
-    ]
 
     def __init__(
         self,
@@ -50,7 +47,8 @@ class TableApp(App[int]):
         self.session = session
         self._start = first_hex(session.pos) if start is None else start
         self.glyphs = glyphs.ASCII if ascii_ else glyphs.UNICODE
-        self.keymap, wrong = keys.read_keymap(user_config_path("sfcli"))
+        given, mode, wrong = keys.read_keymap(user_config_path("sfcli"))
+        self.keyboard = keys.Keyboard(given, mode)
         self._greeting = (*greeting, *wrong)
         self.animation_level = "none"
         self.wire = Wire()
@@ -63,6 +61,7 @@ class TableApp(App[int]):
             Desk(self.session, self.glyphs),
             self.depth,
             self._start,
+            self.keyboard,
             greeting=self._greeting,
             classes=f"{size_classes(self.size)} {self._character()}",
         )
@@ -73,8 +72,7 @@ class TableApp(App[int]):
         return f"{plain} -ascii" if self.glyphs is glyphs.ASCII else plain
 
     def on_mount(self) -> None:
-        """Use the player's own keys."""
-        self.set_keymap(self.keymap)
+        """Watch the line, and show the table once all of it is there."""
         if not self.is_headless:
             drop.watch(self.session.close, self.exit)
         self.call_after_refresh(self.show_table)
@@ -83,12 +81,15 @@ class TableApp(App[int]):
         """End without a traceback: `run` raises what went wrong, and the program says it."""
         self._close_messages_no_wait()
 
-    def action_leave(self) -> None:
-        """Write the command that leaves, whatever lies over the table."""
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-        if isinstance(self.screen, TableScreen):
-            self.screen.action_write("quit")
+    async def on_event(self, event: events.Event) -> None:
+        """Hand keys to the sheet or table on top, each done before the next is looked at."""
+        top = self.screen if isinstance(event, events.Key | events.Paste) else None
+        if not isinstance(top, TableScreen | Sheet):
+            await super().on_event(event)
+        elif isinstance(event, events.Key):
+            top.take(event)
+        elif isinstance(event, events.Paste):
+            top.paste(event.text)
 
     def _display(self, screen: Screen[object], renderable: "RenderableType | None") -> None:
         """Send updates in few bytes: see `wire`."""
@@ -100,16 +101,6 @@ class TableApp(App[int]):
         self.is_laid = True
         self.screen.refresh()
         gc.enable()
-
-
-def first_hex(pos: Position) -> Hex:
-    """Return where the cursor begins: at the phasing player's units nearest to their middle."""
-    stands = [unit.hex for unit in pos.on_map(pos.phasing) if unit.hex is not None]
-    if not stands:
-        stands = [h for h in hexes.everywhere() if pos.board.playable(h)]
-    row = sorted(map(hexes.row, stands))[len(stands) // 2]
-    column = sorted(map(hexes.column, stands))[len(stands) // 2]
-    return min(stands, key=lambda h: (hexes.distance(h, hexes.at(row, column)), h))
 
 
 def run(

@@ -1,21 +1,19 @@
 """The command palette: every command of the language and every action of a key, by any word."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import ClassVar, NamedTuple
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Input
+from typing import NamedTuple
 
 from sfcli.language import grammar
 from sfcli.tui import keys
 from sfcli.tui.glyphs import Glyphs
-from sfcli.tui.sheets import Sheet
+from sfcli.tui.keys import Action, Keyboard
+from sfcli.tui.sheets import AskingSheet, Taking
 from sfcli.tui.tones import Line, Tone, line
 
 _WIDE = 46
+
+Chosen = Callable[[str, Action | None], None]
+"""Writes a command to be finished, or does an action."""
 
 
 class Offer(NamedTuple):
@@ -25,7 +23,7 @@ class Offer(NamedTuple):
     what: str
     begin: str = ""
     """What is written on the command line."""
-    action: str = ""
+    action: Action | None = None
 
     def fits(self, words: list[str]) -> bool:
         """Tell whether all words typed are in it somewhere."""
@@ -33,59 +31,49 @@ class Offer(NamedTuple):
         return all(word in text for word in words)
 
 
-def offers() -> Iterator[Offer]:
+def offers(keyboard: Keyboard) -> Iterator[Offer]:
     """Yield all there is: first the commands, chapter by chapter, then the keys."""
     for forms in grammar.CHAPTERS.values():
         for form in forms:
             yield Offer(" ".join(form.usage.split()), form.what, begin=f"{form.verb} ")
     for action in keys.ACTIONS:
         if not action.id.startswith("units.pick"):
-            shown = keys.shown(action.keys, {}, action.id)
-            yield Offer(f"[{shown}] {action.what}", action.id, action=action.action)
+            shown = " ".join(keyboard.keys_of(action))
+            yield Offer(f"[{shown}] {action.what}", action.id, action=action)
 
 
-class PaletteSheet(Sheet[Offer]):
+class PaletteSheet(AskingSheet):
     """Offers everything that can be done; Enter takes the one that is marked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "mark(-1)", "Up", show=False, priority=True),
-        Binding("down", "mark(1)", "Down", show=False, priority=True),
-    ]
-
-    def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__("commands", glyphs)
-        self._asked = Input(placeholder="any words of it", compact=True)
-        self._asked.cursor_blink = False
-        self._all = list(offers())
+    def __init__(self, glyphs: Glyphs, keyboard: Keyboard, table: Taking, chosen: Chosen) -> None:
+        super().__init__("commands and keys", glyphs, keyboard, table, "any words of it")
+        self._chosen = chosen
+        self._all = list(offers(keyboard))
         self._found = self._all
         self._marked = 0
 
-    def compose(self) -> ComposeResult:
-        """Lay the sheet with a line to ask on."""
-        with Vertical(id="sheet"):
-            yield self._asked
-            yield self.paper
-
     def on_mount(self) -> None:
         """Offer everything."""
-        self._asked.focus()
         self._show()
 
-    def on_input_changed(self, event: Input.Changed) -> None:
+    def changed(self) -> None:
         """Offer what fits."""
-        words = event.value.casefold().split()
+        words = self.asked.value.casefold().split()
         self._found = [offer for offer in self._all if offer.fits(words)]
         self._marked = 0
         self._show()
 
-    def action_mark(self, down: int) -> None:
+    def scroll(self, down: int) -> None:
         """Mark another one."""
         self._marked = min(max(self._marked + down, 0), max(len(self._found) - 1, 0))
         self._show()
 
-    def on_input_submitted(self) -> None:
+    def ask(self) -> None:
         """Take the one that is marked."""
-        self.dismiss(self._found[self._marked] if self._found else None)
+        self.dismiss()
+        if self._found:
+            offer = self._found[self._marked]
+            self._chosen(offer.begin, offer.action)
 
     def _show(self) -> None:
         room = max(self.paper.size.height - 1, 1)
@@ -97,16 +85,3 @@ class PaletteSheet(Sheet[Offer]):
 def _line(offer: Offer, marked: bool) -> Line:
     tone = Tone.PICKED if marked else Tone.COMMAND if offer.begin else Tone.KEY
     return line((f"{offer.name:<{_WIDE}} ", tone), (offer.what, Tone.DIM))
-
-
-Taken = Callable[[Offer | None], None]
-
-
-def taken(write: Callable[[str], None], act: Callable[[str], object]) -> Taken:
-    """Return what is done with the offer that was taken."""
-
-    def do(offer: Offer | None) -> None:
-        if offer is not None:
-            (partial(write, offer.begin) if offer.begin else partial(act, offer.action))()
-
-    return do

@@ -1,9 +1,9 @@
 """What lies on the table besides the map: selection, decision, layer, losses. No widgets here."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from sfcli.decisions import Decision
 from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.session.session import Session
@@ -18,6 +18,11 @@ from sfcli.tui.tiles import NO_OVERLAY, Overlay
 
 if TYPE_CHECKING:
     from sfcli.tui.prompts import Prompt
+
+ENDING: Final = "end!"
+"""Ends a phase that has been asked about."""
+_SURE: Final = {"y": ENDING, "yes": ENDING, "n": "", "no": ""}
+_NUMBERS: Final = re.compile(r"\d{1,2}([ ,]+\d{1,2})*")
 
 
 class Losses:
@@ -58,6 +63,7 @@ class Desk:
 
     def __init__(self, session: Session, glyphs: Glyphs) -> None:
         self.session, self.glyphs = session, glyphs
+        session.asks_at_end = True
         self.picking = Picking()
         self.layer = ""
         self.losses = Losses()
@@ -81,7 +87,7 @@ class Desk:
         """
         self.losses.watch(self.pos)
         decision = self.session.decision
-        self.prompt = _prompt(decision) if decision else None
+        self.prompt = _prompt(self.session) if decision else None
         self.ready = frozenset() if decision else ready(self.pos, self.side)
         self.pick([id_ for id_ in self.session.selection if id_ in self.ready])
 
@@ -93,8 +99,8 @@ class Desk:
     def frames(self) -> dict[Hex, Ground]:
         """Return the hexes to frame: where picked units stand, and where answers may go."""
         found = dict.fromkeys(self.picking.hexes(self.pos), Ground.SELECTED)
-        if self.prompt and self.prompt.decision.side is self.side:
-            found.update(dict.fromkeys(self.prompt.hexes, Ground.TARGET))
+        if self.owed:
+            found.update(dict.fromkeys(self.owed.hexes, Ground.TARGET))
         return found
 
     def overlay(self, cursor: Hex) -> Overlay:
@@ -114,14 +120,47 @@ class Desk:
         stack = self.pos.stack(cursor, self.side) or self.pos.stack(cursor)
         return min(stack, key=weight) if stack else None
 
+    @property
+    def owed(self) -> "Prompt | None":
+        """What the side that speaks has to answer."""
+        return self.prompt if self.prompt and self.prompt.decision.side is self.side else None
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether the end of the phase has been asked for, and has to be confirmed."""
+        return self.session.warned
+
+    def offer(self, cursor: Hex) -> str:
+        """Return the command that Enter gives while nothing is typed, empty where there is none."""
+        if self.is_ending:
+            return ENDING
+        return self.owed.offer(cursor) if self.owed else ""
+
+    def meant(self, text: str, cursor: Hex) -> str:
+        """Return the command a short line stands for: yes, no, or the number of an answer.
+
+        Numbers where nothing is asked pick those units of the stack, and nothing is left to send.
+        """
+        word = text.casefold()
+        if self.is_ending and word in _SURE:
+            self.session.warned = bool(_SURE[word])
+            return _SURE[word]
+        if not _NUMBERS.fullmatch(text):
+            return text
+        if self.owed:
+            return self.owed.numbered(int(text)) or text if text.isdecimal() else text
+        for number in text.replace(",", " ").split():
+            self.digit(int(number), cursor)
+        return ""
+
     def choose(self, cursor: Hex) -> str | None:
         """Do what Enter does on a hex; return the command it writes, None where it only picks."""
-        if self.prompt and self.prompt.decision.side is self.side:
-            return self.prompt.answer_at(cursor)
+        if self.owed:
+            return self.owed.answer_at(cursor)
         if not self.picking.units:
             self.picking.take_stack(self.pos, cursor, self.side, self.ready)
         elif cursor in self.picking.hexes(self.pos):
-            self.picking.drop_stack(self.pos, cursor)
+            self.picking.turn(self.pos, cursor, self.side, self.ready)
         elif self._joins(cursor):
             self.picking.take_stack(self.pos, cursor, self.side, self.ready)
         else:
@@ -135,10 +174,9 @@ class Desk:
         return in_combat and self.pos.occupied(cursor, self.side)
 
     def digit(self, number: int, cursor: Hex) -> str | None:
-        """Do what a digit does: give that answer, or pick that unit of the stack."""
-        if self.prompt and self.prompt.decision.side is self.side:
-            answers = self.prompt.answers
-            return answers[number - 1] if number <= len(answers) else None
+        """Do what a digit does: write that answer, or pick that unit of the stack."""
+        if self.owed:
+            return self.owed.numbered(number)
         stack = self.pos.stack(cursor, self.side)
         if number <= len(stack):
             self.picking.toggle(stack[number - 1].id)
@@ -146,7 +184,10 @@ class Desk:
         return None
 
     def release(self) -> bool:
-        """Let go of what is picked, or else of the layer; tell whether there was anything."""
+        """Let go of a question, of what is picked, or else of the layer; tell if there was any."""
+        if self.is_ending:
+            self.session.warned = False
+            return True
         if self.picking.units:
             self.pick(())
             return True
@@ -170,7 +211,7 @@ class Desk:
         return found
 
 
-def _prompt(decision: Decision) -> "Prompt":
+def _prompt(session: Session) -> "Prompt | None":
     from sfcli.tui import prompts
 
-    return prompts.prompt(decision)
+    return prompts.prompt(session)

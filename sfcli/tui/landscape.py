@@ -64,8 +64,8 @@ class Landscape:
         return found
 
     def ground(self, hex_: Hex) -> Ground:
-        """Return what a hex is made of; nothing for one out of play."""
-        if hex_ == OFF or not self.board.playable(hex_):
+        """Return what a hex is made of; nothing for land out of play, while sea stays sea."""
+        if hex_ == OFF or not (self.board.playable(hex_) or self.board.is_sea(hex_)):
             return Ground.VOID
         return _GROUNDS[self.board.terrain[hex_]]
 
@@ -73,25 +73,34 @@ class Landscape:
         ground = self.ground(hex_)
         brick = Brick(self.scale.width, self.scale.height, ground)
         if ground is Ground.VOID:
+            if self.scale.has_sides and hex_ != OFF:
+                self._draw_sides(brick, hex_)
             return brick
         texture = self.glyphs.terrain[self.board.terrain[hex_]]
         for x, y, which in _SPOTS[self.scale]:
             brick.put(x, y, texture[which], Paint.TEXTURE)
         if self.scale.has_sides:
             self._draw_sides(brick, hex_)
-            self._draw_lines(brick, hex_)
-        self._draw_places(brick, hex_)
+        if self.board.playable(hex_):
+            if self.scale.has_sides:
+                self._draw_lines(brick, hex_)
+            self._draw_places(brick, hex_)
         return brick
 
     def side_word(self, hex_: Hex, way: int) -> str:
-        """Return what a hexside shows, empty for nothing; fortified ones from either hex."""
+        """Return what a hexside of a hex in play shows; fortified ones from either hex."""
         mask = self.board.sides[6 * hex_ + way]
         beyond = NEIGHBOURS[hex_][way]
+        if not (self._in_play(hex_) or self._in_play(beyond)):
+            return ""
         if beyond != OFF and self.board.sides[6 * beyond + (way + 3) % 6] & BIT["fortified"]:
             return "fortified_beyond"
         if not mask:
             return ""
         return next((word for word in _SIDE_ORDER if mask & BIT[word]), "")
+
+    def _in_play(self, hex_: Hex) -> bool:
+        return hex_ != OFF and self.board.playable(hex_)
 
     def _draw_sides(self, brick: Brick, hex_: Hex) -> None:
         half = self.scale.half
@@ -105,6 +114,8 @@ class Landscape:
         above = NEIGHBOURS[hex_][NW]
         beside = self.side_word(left, NE) if left != OFF else ""
         upper = self.side_word(above, E) if above != OFF else ""
+        if not any(self._in_play(h) for h in (hex_, left, above, NEIGHBOURS[hex_][NE])):
+            return
         self._vertex(brick, 0, (beside, nw, west), self.glyphs.box_down)
         self._vertex(brick, half, (nw, ne, upper), self.glyphs.box_up)
 

@@ -15,11 +15,11 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from sfcli import hexes
-from sfcli.board import Board
 from sfcli.hexes import OFF, Hex
 from sfcli.position import Position
 from sfcli.tui.brick import Ink
 from sfcli.tui.cells import CLOSE, OPERATIONS, SCALES, Scale
+from sfcli.tui.country import Country
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Depth, Ground, Paint, style
 from sfcli.tui.rows import Rows
@@ -32,12 +32,8 @@ _MARGIN: Final = 1
 class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
     """The map: one cursor, any number of framed hexes, one overlay."""
 
-    class Moved(Message):
-        """The cursor went to another hex, or the map to another scale."""
-
-        def __init__(self, hex_: Hex) -> None:
-            super().__init__()
-            self.hex = hex_
+    class Sized(Message):
+        """The map has another size, and its cursor may be elsewhere on the screen."""
 
     class Picked(Message):
         """A hex was picked with the mouse."""
@@ -56,7 +52,7 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         self._frames: dict[Hex, Ground] = {}
         self._framed: dict[int, dict[int, Ground]] = {}
         self._strips: dict[int, Strip] = {}
-        self._country = _bounds(pos.board)
+        self.country = Country(pos.board)
         self._sized = False
         self._strip_key = (0, 0)
 
@@ -71,30 +67,32 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         self._set_frames({})
 
     def on_resize(self) -> None:
-        """Keep the cursor in view, and the terminal's on it; begin as near as all has room."""
-        if not self._sized and self._country and self._fits(CLOSE):
+        """Keep the cursor in view and a small country whole; begin as near as all has room."""
+        if not self._sized and self.country.is_cut_out and self._fits(CLOSE):
             self.zoom(1)
+        self.show_hex(self.cursor, centre=not self._sized or self.country.is_cut_out)
         self._sized = True
-        self.show_hex(self.cursor, centre=False)
-        self.place_terminal_cursor()
+        self.post_message(self.Sized())
 
     # What is shown
 
     def go(self, hex_: Hex, *, centre: bool = False) -> None:
-        """Put the cursor on a hex and scroll where that is needed."""
+        """Put the cursor on a hex in play, the nearest to one that is not; scroll where needed."""
         if hex_ == OFF:
             return
+        hex_ = self.country.nearest(hex_)
         before, self.cursor = self.cursor, hex_
         self._lay_frames()
         if not self.show_hex(hex_, centre=centre):
             self._refresh_hexes((before, hex_))
-        self.place_terminal_cursor()
-        if before != hex_:
-            self.post_message(self.Moved(hex_))
 
     def step(self, way: int) -> None:
         """Move the cursor to a neighbouring hex."""
-        self.go(hexes.NEIGHBOURS[self.cursor][way])
+        self.go(self.country.step(self.cursor, way))
+
+    def climb(self, down: int) -> None:
+        """Move the cursor straight up or down."""
+        self.go(self.country.climb(self.cursor, down))
 
     def zoom(self, steps: int) -> None:
         """Go to a nearer (positive) or farther scale."""
@@ -110,8 +108,6 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         self._lay_frames()
         self.show_hex(self.cursor, centre=True)
         self.refresh()
-        self.place_terminal_cursor()
-        self.post_message(self.Moved(self.cursor))
 
     def set_frames(self, frames: Mapping[Hex, Ground]) -> None:
         """Frame hexes, instead of those framed before: selected ones, or legal answers."""
@@ -176,8 +172,6 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         width, height = self.size
         if not width or not height:
             return False
-        if self._country and self._fits(self.scale):
-            return self._bring(self._middle())
         x, y = self.scale.left(hex_), self.scale.top(hex_)
         across, down = self.scale.width, self.scale.height
         left, top = self.scroll_offset
@@ -189,11 +183,13 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         return self._bring(Offset(x + across // 2, y + down // 2))
 
     def _bring(self, middle: Offset) -> bool:
-        """Scroll a cell of the map to the middle; tell whether that was needed."""
+        """Scroll a cell to the middle, as far as country lies around; tell if that was needed."""
         width, height = self.size
+        left, top, wide, high = self._extent(self.scale)
+        x = _place(middle.x - width // 2, left, wide, width, self.scale.width)
+        y = _place(middle.y - height // 2, top, high, height, self.scale.height)
         goal = Offset(
-            min(max(middle.x - width // 2, 0), max(self.max_scroll_x, 0)),
-            min(max(middle.y - height // 2, 0), max(self.max_scroll_y, 0)),
+            min(max(x, 0), max(self.max_scroll_x, 0)), min(max(y, 0), max(self.max_scroll_y, 0))
         )
         if goal == self.scroll_offset:
             return False
@@ -202,33 +198,28 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
 
     def _fits(self, scale: Scale) -> bool:
         """Tell whether the country in play has room at a scale."""
-        rows, columns = self._country.height, self._country.width
-        wide = columns * scale.width + scale.half + scale.has_sides
-        return wide <= self.size.width and rows * scale.height <= self.size.height
+        _, _, wide, high = self._extent(scale)
+        return wide <= self.size.width and high <= self.size.height
 
-    def _middle(self) -> Offset:
-        """Return the middle cell of the country in play."""
-        x, y, columns, rows = self._country
-        left = (hexes.COLUMNS - x - columns + 1) * self.scale.width
-        top = (y - 1) * self.scale.height
-        return Offset(
-            left + (columns * self.scale.width + self.scale.half) // 2,
-            top + rows * self.scale.height // 2,
-        )
+    def _extent(self, scale: Scale) -> Region:
+        """Return the cells that the country in play takes up at a scale."""
+        bounds = self.country.bounds
+        left = (hexes.COLUMNS - bounds.west) * scale.width
+        right = (hexes.COLUMNS - bounds.east + 1) * scale.width + scale.half + scale.has_sides
+        top, bottom = (bounds.north - 1) * scale.height, bounds.south * scale.height
+        return Region(left, top, right - left, bottom - top + scale.has_sides)
 
     def page(self, across: int, down: int) -> None:
         """Move the cursor by a screen of hexes."""
         far_x = max(self.size.width // self.scale.width - 1, 1) * across
         far_y = max(self.size.height // self.scale.height - 1, 1) * down
-        row = min(max(hexes.row(self.cursor) + far_y, 1), hexes.ROWS)
-        column = min(max(hexes.column(self.cursor) - far_x, 1), hexes.COLUMNS)
-        self.go(hexes.at(row, column), centre=True)
+        self.go(self.country.page(self.cursor, far_x, far_y), centre=True)
 
-    def place_terminal_cursor(self) -> None:
-        """Put the terminal's own cursor on the map's, for readers and magnifiers that follow it."""
-        if self.screen.focused is None:
-            spot = Offset(*self.scale.centre(self.cursor)) - self.scroll_offset
-            self.app.cursor_position = self.content_region.offset + spot
+    @property
+    def cursor_spot(self) -> Offset:
+        """The cell of the screen in the middle of the cursor's hex."""
+        spot = Offset(*self.scale.centre(self.cursor)) - self.scroll_offset
+        return self.content_region.offset + spot
 
     def on_click(self, event: events.Click) -> None:
         """Go to the hex that was clicked."""
@@ -236,7 +227,7 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         if spot is not None:
             spot += self.scroll_offset
             hex_ = self.scale.hex_at(spot.x, spot.y)
-            if hex_ != OFF:
+            if hex_ != OFF and self.country.board.playable(hex_):
                 self.go(hex_)
                 self.post_message(self.Picked(hex_))
 
@@ -289,10 +280,8 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         return Strip(segments, width)
 
 
-def _bounds(board: Board) -> Region:
-    """Return the columns and rows of the country in play, nothing where all of it is."""
-    if not board.in_play:
-        return Region()
-    rows = [hexes.row(hex_) for hex_ in board.in_play]
-    columns = [hexes.column(hex_) for hex_ in board.in_play]
-    return Region.from_corners(min(columns), min(rows), max(columns) + 1, max(rows) + 1)
+def _place(wanted: int, start: int, extent: int, window: int, margin: int) -> int:
+    """Return where a window begins over a country: all of it in the middle, if it has room."""
+    if extent <= window:
+        return start - (window - extent) // 2
+    return min(max(wanted, start - margin), start + extent + margin - window)

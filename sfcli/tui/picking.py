@@ -32,14 +32,24 @@ class Picking:
 
     def take_stack(self, pos: Position, hex_: Hex, side: Side, ready: Collection[str]) -> bool:
         """Pick a side's units in a hex: those that can still act, or all if none can."""
-        stack = [unit.id for unit in pos.stack(hex_, side)]
-        chosen = [id_ for id_ in stack if id_ in ready] or stack
+        chosen = _stack(pos, hex_, side, ready)
         self.units += [id_ for id_ in chosen if id_ not in self.units]
         return bool(chosen)
 
-    def drop_stack(self, pos: Position, hex_: Hex) -> None:
-        """Let go of the units in a hex."""
-        self.units = [id_ for id_ in self.units if pos.unit(id_).hex != hex_]
+    def turn(self, pos: Position, hex_: Hex, side: Side, ready: Collection[str]) -> None:
+        """Go on from all units picked in a hex to the first of them alone, the next, and none."""
+        stack = _stack(pos, hex_, side, ready)
+        held = [id_ for id_ in self.units if pos.unit(id_).hex == hex_]
+        self.units = [id_ for id_ in self.units if id_ not in held]
+        after = stack.index(held[0]) + 1 if len(held) == 1 and held[0] in stack else 0
+        if len(stack) > 1:
+            self.units += stack[after : after + 1]
+
+
+def _stack(pos: Position, hex_: Hex, side: Side, ready: Collection[str]) -> list[str]:
+    """Return a side's units in a hex: those that can still act, or all if none can."""
+    stack = [unit.id for unit in pos.stack(hex_, side)]
+    return [id_ for id_ in stack if id_ in ready] or stack
 
 
 def order_on(pos: Position, side: Side, units: Sequence[str], hex_: Hex) -> Order:

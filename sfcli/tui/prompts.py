@@ -8,6 +8,8 @@ from sfcli.decisions import Decision
 from sfcli.hexes import Hex
 from sfcli.language.writer import write
 from sfcli.orders import Order, Retreat
+from sfcli.session.offers import offered
+from sfcli.session.session import Session
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 
 _SHOWN: Final = 9
@@ -18,8 +20,10 @@ class Prompt(NamedTuple):
 
     decision: Decision
     answers: tuple[str, ...]
-    """The plainest legal answers as commands, at most nine."""
+    """The plainest legal answers as commands, at most nine, the one that is offered first."""
     more: bool
+    why: str = ""
+    """Why the first one is offered."""
 
     @property
     def hexes(self) -> Collection[Hex]:
@@ -30,6 +34,14 @@ class Prompt(NamedTuple):
     def _options(self) -> Mapping[str, Mapping[Hex, Any]]:
         options = self.decision.facts.get("options", {})
         return options if isinstance(options, Mapping) else {}
+
+    def offer(self, cursor: Hex) -> str:
+        """Return the answer that Enter gives: the one that names the cursor's hex, or the first."""
+        return self.answer_at(cursor) or self.answers[0]
+
+    def numbered(self, number: int) -> str | None:
+        """Return the answer of a number."""
+        return self.answers[number - 1] if 1 <= number <= len(self.answers) else None
 
     def answer_at(self, hex_: Hex) -> str | None:
         """Return the answer that sends every unit that may go there to a hex."""
@@ -55,18 +67,28 @@ class Prompt(NamedTuple):
             return [who, line((decision.waiting, Tone.TEXT))]
         found = [who, line((decision.prompt, Tone.WARN))]
         found += [
-            line((f" {place} ", Tone.KEY), (text, Tone.COMMAND))
+            line((f" {place} ", Tone.KEY), (text, Tone.COMMAND), (self._why(place), Tone.DIM))
             for place, text in enumerate(self.answers, 1)
         ]
         if self.more:
             found.append(line(("   and others; Tab completes", Tone.DIM)))
-        if self.hexes:
-            found.append(line(("   or put the cursor on a hex and press Enter", Tone.DIM)))
+        found.append(line((self._how(), Tone.DIM)))
         return found
 
+    def _why(self, place: int) -> str:
+        return f"  {self.why}" if self.why and place == 1 else ""
 
-def prompt(decision: Decision) -> Prompt:
-    """Return a decision with its plainest answers."""
+    def _how(self) -> str:
+        there = ", or for the hex under the cursor its own" if self.hexes else ""
+        return f"   Enter gives the first{there}; a number and Enter gives another"
+
+
+def prompt(session: Session) -> Prompt | None:
+    """Return what is owed with its plainest answers, None where nothing is."""
+    decision = session.decision
+    if decision is None:
+        return None
+    first = offered(decision, session)
     legal: list[Order] = list(islice(decision.legal(), _SHOWN + 1))
-    shown = tuple(dict.fromkeys(write(answer) for answer in legal[:_SHOWN]))
-    return Prompt(decision, shown, len(legal) > _SHOWN)
+    texts = list(dict.fromkeys(map(write, (first.answer, *legal))))
+    return Prompt(decision, tuple(texts[:_SHOWN]), len(texts) > _SHOWN, first.why)

@@ -1,29 +1,29 @@
-"""The table: map, panels, log and command line, and what the keys do with them."""
+"""The table: map, panels, log and command line, and what the keys do with them.
+
+Keys reach it one at a time and in order, and each is done before the next is looked at: whatever
+is typed or pasted, at whatever speed, ends up where it was meant to.
+"""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widget import Widget
-from textual.widgets import Input
 
 from sfcli import hexes
 from sfcli.hexes import Hex
-from sfcli.language.parser import Parsed
-from sfcli.orders import End
-from sfcli.tui import keys
 from sfcli.tui.commandline import CommandLine
 from sfcli.tui.desk import Desk
+from sfcli.tui.keys import ACTIONS, Action, Keyboard, Mode
 from sfcli.tui.map import MapView
 from sfcli.tui.palette import Depth
+from sfcli.tui.panels.bars import Moment
 from sfcli.tui.speaking import Speaking
+from sfcli.tui.tones import SIDE_TONES
 from sfcli.tui.views import LEAST, Views
 
 WIDTHS: Final = ((0, "-small"), (LEAST.width, "-narrow"), (110, "-wide"), (160, "-roomy"))
@@ -31,33 +31,39 @@ HEIGHTS: Final = ((0, "-small"), (LEAST.height, "-high"), (34, "-tall"))
 """Columns and rows from which the table is laid another way."""
 _PAUSE: Final = 0.03
 """Seconds without typing before a line is looked at, so that a pasted one is looked at once."""
+_ALT: Final = "alt+"
+_LATE_ESCAPE: Final = "circumflex_accent"
+"""What a terminal makes of Esc with many letters hard behind it."""
+_WHILE_WORKING: Final = frozenset({"edit", "complete", "earlier", "later"})
+"""What may be done during long work: writing the next line."""
 
 
 class TableScreen(Screen[None]):
     """The whole table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings()]
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """Who has the keyboard, None for the map; a change of it paints nothing by itself."""
 
     def __init__(
         self,
         desk: Desk,
         depth: Depth,
         cursor: Hex,
+        keyboard: Keyboard,
         *,
         greeting: Sequence[str] = (),
         classes: str = "",
     ) -> None:
         super().__init__(classes=classes)
-        self.desk, self.depth, self._greeting = desk, depth, greeting
-        self.views = Views(self, desk, depth, cursor)
+        self.desk, self.depth, self.keyboard, self._greeting = desk, depth, keyboard, greeting
+        self.line = CommandLine(desk.session.complete, desk.glyphs)
+        self.views = Views(self, desk, self.line, depth, cursor)
         self.speaking = Speaking(self, desk, self.views)
-        self.line = CommandLine(desk.session.complete)
-        self._written = False
-        self._has_tabs = False
+        self._waiting: list[str] = []
+        """Lines sent during long work."""
+        self._lent = False
+        """The command line has the keyboard for one line."""
+        self._looked_at = ""
         self._looking: Timer | None = None
 
     @property
@@ -76,23 +82,20 @@ class TableScreen(Screen[None]):
         yield self.views.log
         yield self.views.hint
         yield self.line
+        yield self.views.bar
 
     def on_mount(self) -> None:
         """Show the position."""
         session = self.desk.session
         self.line.history.lines.extend(session.lines_said())
-        self.line.history.add("")
         self.views.log.add(self._greeting)
         self.views.log.add(session.begin().lines or session.say("show").lines)
         self.views.position()
+        self.settle()
 
     def on_resize(self) -> None:
         """Lay what depends on the width."""
-        narrow = self.has_class("-narrow")
-        if narrow and not self._has_tabs:
-            self._has_tabs = True
-            self.mount(self.views.tabs, before=self.views.log)
-        self.views.log.set_title("" if narrow else "log")
+        self.views.log.set_title("" if self.has_class("-narrow") else "log")
         self.views.bars(self.size)
         self.views.side()
 
@@ -101,137 +104,243 @@ class TableScreen(Screen[None]):
         if getattr(self.app, "is_laid", True):
             super()._compositor_refresh()
 
-    # The command line
+    # The keyboard
 
-    def send(self, text: str) -> None:
-        """Carry out a line and show what came of it."""
-        if text.strip():
-            self.line.history.add(text)
-            self.speaking.send(text)
+    def take(self, event: events.Key) -> None:
+        """Do what a key does now; what is no key is typed."""
+        key, character = event.key, event.character or ""
+        if key == _LATE_ESCAPE:
+            self._let_go()
+        elif key.startswith(_ALT):
+            self._let_go()
+            self._do(character or key[-1], character or key[-1])
+        else:
+            self._do(key, character)
+        self.settle()
 
-    def action_write(self, text: str) -> None:
-        """Go to the command line with a beginning."""
-        self.write(text, from_key=bool(text.strip()))
+    def _do(self, key: str, character: str) -> None:
+        action = self.keyboard.action(key, written=self.line.written)
+        if self.speaking.work is not None and (action is not None or not character):
+            self._do_meanwhile(action)
+        elif action is not None:
+            self.run(action)
+        elif character.isprintable():
+            self.line.insert(character)
 
-    def write(self, text: str, *, from_key: bool) -> None:
-        """Put a command on the command line; once sent, the map has the keyboard again."""
-        self._written = from_key
-        self.line.write(text)
-        self.line.focus()
+    def run(self, action: Action) -> None:
+        """Do what an action does."""
+        getattr(self, f"action_{action.do}")(*action.with_)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let nothing be done during long work but to stop it."""
-        if self.speaking.work is None or action == "release":
-            return super().check_action(action, parameters)
-        return False
-
-    def on_key(self, event: events.Key) -> None:
-        """Take a letter that is no key of the table for the beginning of a command."""
-        letter = event.is_printable and event.character and not event.character.isspace()
-        if not letter or self.focused is not None or self.speaking.work is not None:
+    def _do_meanwhile(self, action: Action | None) -> None:
+        """Do during long work what can be done: write lines for later, or stop it."""
+        work = self.speaking.work
+        if action is None or work is None:
             return
-        if event.key not in self.active_bindings:
-            event.stop()
-            self.write(event.character or "", from_key=False)
+        if action.do in ("release", "drop", "interrupt"):
+            work.stop()
+        elif action.do == "enter" and self.line.written:
+            self._waiting.append(self.line.take())
+        elif action.do in _WHILE_WORKING:
+            self.run(action)
 
-    def to_map(self) -> None:
-        """Give the keyboard back to the map."""
-        self.set_focus(None)
-        self.map.place_terminal_cursor()
-        self.views.line("")
+    def paste(self, text: str) -> None:
+        """Type a text; each end of a line sends what stands there."""
+        for char in text.replace("\r\n", "\n").replace("\t", " "):
+            if char in "\r\n":
+                if self.line.written:
+                    self._do("enter", "")
+            elif char.isprintable():
+                self.line.insert(char)
+        self.settle()
 
-    def on_command_line_left(self) -> None:
-        """Give the keyboard back to the map."""
-        self.to_map()
+    def settle(self) -> None:
+        """Bring up to date what depends on the cursor, the line and the mode."""
+        desk, line = self.desk, self.line
+        offer = desk.offer(self.map.cursor)
+        live = self.keyboard.mode is Mode.TYPING or line.written
+        line.set((f"{desk.side}> ", SIDE_TONES[desk.side]), offer, live=live)
+        working = self.speaking.work is not None
+        self.views.keys(
+            self.keyboard, Moment(line.written, bool(offer), bool(desk.picking.units), working)
+        )
+        if line.value != self._looked_at:
+            self._looked_at = line.value
+            self._look_soon()
+        self._place_cursor()
 
-    def on_input_changed(self) -> None:
-        """Look at the line once typing pauses."""
+    def _look_soon(self) -> None:
+        """Look at the line once typing pauses, or at once where it is empty."""
         if self._looking is not None:
             self._looking.stop()
-        self._looking = self.set_timer(_PAUSE, self._look)
+        if self.line.value:
+            self._looking = self.set_timer(_PAUSE, self._look)
+        else:
+            self._look()
 
     def _look(self) -> None:
         if self.speaking.work is None:
             self.views.line(self.line.value)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Send the line; the end of a phase is asked about first."""
-        text = event.value
-        self.line.write("")
-        if self._ends(text):
-            self.action_end_phase(text)
+    def _place_cursor(self) -> None:
+        """Put the terminal's own cursor where the player looks, for readers and magnifiers."""
+        line = self.line
+        self.app.cursor_position = line.cursor_spot if line.written else self.map.cursor_spot
+
+    def _let_go(self) -> None:
+        """Do what Esc does when a letter comes hard upon it: the letter is typed."""
+        if self.speaking.work is not None:
             return
-        self.send(text)
-        if self._written or not text.strip() or self.speaking.work is not None:
-            self.to_map()
+        if self.line.written:
+            self.action_drop()
+        else:
+            self._release()
+        self.keyboard.mode = Mode.TYPING
 
-    def _ends(self, text: str) -> bool:
-        said = self.desk.session.read(text)
-        return isinstance(said, Parsed) and isinstance(said.said, End)
+    def action_type(self) -> None:
+        """Give the letters to the command line."""
+        self.keyboard.mode = Mode.TYPING
 
-    def action_end_phase(self, text: str = "end") -> None:
-        """Ask once before a phase ends, listing what would be lost."""
-        from sfcli.tui.sheets import EndSheet
+    def action_open(self) -> None:
+        """Give the letters to the command line, where key mode is at home for one line."""
+        self._lent = self._lent or self.keyboard.mode is self.keyboard.home is Mode.KEYS
+        self.keyboard.mode = Mode.TYPING
 
-        def ended(sure: bool | None) -> None:
-            if sure:
-                self.send(f"{text.rstrip('!')}!")
+    def _give_back(self) -> None:
+        """Give the letters back to the map where they were lent for one line."""
+        if self._lent:
+            self._lent = False
+            self.keyboard.mode = Mode.KEYS
 
-        desk = self.desk
-        sheet = EndSheet(desk.session.lost_by_ending(), desk.pos, desk.glyphs)
-        self.app.push_screen(sheet, ended)
+    # The command line
+
+    def action_enter(self) -> None:
+        """Send the line; without one take what is offered, or do what can be done on the hex."""
+        offer = self.desk.offer(self.map.cursor)
+        if self.line.written:
+            self.send(self.line.take())
+        elif offer:
+            self.line.history.add(offer)
+            self.send(offer)
+        else:
+            self.line.write("")
+            self._act(self.desk.choose(self.map.cursor))
+
+    def send(self, text: str) -> None:
+        """Carry out a line, or what a short one stands for, and show what came of it."""
+        self._give_back()
+        meant = self.desk.meant(text, self.map.cursor)
+        if meant:
+            self.speaking.send(meant)
+        else:
+            self.views.selection()
+            self.views.phase()
+
+    def work_done(self) -> None:
+        """Send the lines that were written during long work, as far as no other begins."""
+        while self._waiting and self.speaking.work is None:
+            self.send(self._waiting.pop(0))
+        self.settle()
+
+    def action_write(self, text: str) -> None:
+        """Put a command on the command line; what stood there can be called up again."""
+        if self.line.written:
+            self.line.drop()
+        self.line.write(text)
+
+    def action_edit(self, how: str) -> None:
+        """Edit what stands on the line."""
+        self.line.edit(how)
+
+    def action_earlier(self) -> None:
+        """Show the command before."""
+        self.line.earlier()
+
+    def action_later(self) -> None:
+        """Show the command after."""
+        self.line.later()
+
+    def action_complete(self) -> None:
+        """Carry the line on as far as there is no choice."""
+        self.line.complete()
+
+    def action_drop(self) -> None:
+        """Empty the line."""
+        self.line.drop()
+        self._give_back()
+
+    def action_interrupt(self) -> None:
+        """Empty the line, or leave where that is what it says."""
+        if self.line.value == "quit":
+            self.send(self.line.take())
+        else:
+            self.action_drop()
+
+    def action_leave(self) -> None:
+        """Write the command that leaves; said twice it is sent."""
+        if self.line.value == "quit":
+            self.send(self.line.take())
+        else:
+            self.action_write("quit")
 
     # The map
 
-    def on_map_view_moved(self) -> None:
-        """Show the cursor's hex."""
-        self.views.cursor()
+    def on_map_view_sized(self) -> None:
+        """Put the terminal's cursor where the map has now its own."""
+        self.settle()
 
     def on_map_view_picked(self) -> None:
-        """Do with a click what Enter does."""
+        """Do with a click what Enter does on a hex."""
         if self.speaking.work is None:
-            self.action_choose()
+            self.views.cursor()
+            self._act(self.desk.choose(self.map.cursor))
+            self.settle()
 
     def action_step(self, way: int) -> None:
         """Move the cursor to a neighbour."""
         self.map.step(way)
+        self.views.cursor()
 
     def action_climb(self, down: int) -> None:
-        """Move the cursor straight up or down: the two rows of neighbours by turns."""
-        shifted = hexes.row(self.map.cursor) % 2 == 1
-        up = hexes.NW if shifted else hexes.NE
-        self.map.step(up if down < 0 else hexes.SW if shifted else hexes.SE)
+        """Move the cursor straight up or down."""
+        self.map.climb(down)
+        self.views.cursor()
 
     def action_page(self, across: int, down: int) -> None:
         """Move the cursor by a page."""
         self.map.page(across, down)
+        self.views.cursor()
 
     def action_zoom(self, steps: int) -> None:
         """Show the map nearer or from farther away."""
         self.map.zoom(steps)
-
-    def action_choose(self) -> None:
-        """Pick the stack under the cursor, or write what the picked units would do here."""
-        self._act(self.desk.choose(self.map.cursor))
+        self.views.cursor()
 
     def action_pick(self, number: int) -> None:
-        """Pick a unit of the stack by its number, or give that answer."""
+        """Pick a unit of the stack by its number, or write that answer."""
         self._act(self.desk.digit(number, self.map.cursor))
 
     def _act(self, text: str | None) -> None:
         if text:
-            self.write(text, from_key=True)
+            self.action_write(text)
         else:
             self.views.selection()
 
     def action_release(self) -> None:
-        """Stop what is at work, or let go of the selection, then of the layer."""
-        if self.speaking.work is not None:
-            self.speaking.work.stop()
-            return
-        if self.desk.release():
+        """Let go of the selection, then of the layer; with neither change the mode."""
+        if self._release() or self._lent:
+            self._give_back()
+        elif self.keyboard.mode is Mode.TYPING:
+            self.keyboard.mode = Mode.KEYS
+        else:
+            self.keyboard.mode = Mode.TYPING
+
+    def _release(self) -> bool:
+        had = self.desk.release()
+        if had:
             self.views.layer()
             self.views.selection()
+            self.views.phase()
+        return had
 
     def action_next_unit(self, steps: int) -> None:
         """Go to the next unit that can still act."""
@@ -245,13 +354,18 @@ class TableScreen(Screen[None]):
         units = self.desk.picking.units
         if units:
             where = hexes.name(self.map.cursor)
-            self.write(f"attack {where} with {' '.join(units)}", from_key=True)
+            self.action_write(f"attack {where} with {' '.join(units)}")
 
     def action_layer(self, name: str) -> None:
         """Lay a layer over the map, or take it off."""
         self.desk.layer = "" if self.desk.layer == name else name
         self.views.layer()
         self.views.idle_hint()
+
+    def action_next_layer(self, steps: int) -> None:
+        """Lay the next layer over the map; after the last there is none."""
+        names = ["", *(action.with_[0] for action in ACTIONS if action.do == "layer")]
+        self.action_layer(names[(names.index(self.desk.layer) + steps) % len(names)])
 
     # Panels and sheets
 
@@ -278,22 +392,27 @@ class TableScreen(Screen[None]):
         """Show what the keys do."""
         from sfcli.tui.sheets import KeysSheet
 
-        self.app.push_screen(KeysSheet(self.desk.glyphs))
+        self.app.push_screen(KeysSheet(self.desk.glyphs, self.keyboard, self))
 
     def action_palette(self) -> None:
         """Show everything that can be done."""
-        from sfcli.tui.commands import PaletteSheet, taken
+        from sfcli.tui.commands import PaletteSheet
 
-        def act(action: str) -> None:
-            self.call_next(self.run_action, action)
+        self.app.push_screen(PaletteSheet(self.desk.glyphs, self.keyboard, self, self._take_offer))
 
-        self.app.push_screen(PaletteSheet(self.desk.glyphs), taken(self.action_write, act))
+    def _take_offer(self, begin: str, action: Action | None) -> None:
+        """Write the command the palette offered, or do the action."""
+        if action is None:
+            self.action_write(begin)
+        else:
+            self.run(action)
+        self.settle()
 
     def action_rules(self) -> None:
         """Show the rules by clause."""
         from sfcli.tui.sheets import RulesSheet
 
-        self.app.push_screen(RulesSheet(self.desk.session, self.desk.glyphs))
+        self.app.push_screen(RulesSheet(self.desk.glyphs, self.keyboard, self, self.desk.session))
 
 
 def size_classes(size: Size) -> str:

@@ -1,22 +1,37 @@
-"""Sheets laid over the table: what would be lost, the keys, the rules by clause."""
+"""Sheets laid over the table: long answers, the keys, the rules by clause.
+
+Keys reach them as they reach the table. What a sheet has no use for takes it away, and goes to the
+table: who goes on typing loses nothing.
+"""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Final, Protocol
 
+from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input
 
-from sfcli.position import Position
 from sfcli.session.session import Session
 from sfcli.tui import keys
+from sfcli.tui.commandline import CommandLine
 from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.keys import Keyboard
 from sfcli.tui.panels.panel import Panel
 from sfcli.tui.tones import Line, Span, Tone, line
 
-T = TypeVar("T")
+
+class Taking(Protocol):
+    """The table below, as a sheet leaves keys to it."""
+
+    def take(self, event: events.Key) -> None:
+        """Do what a key does."""
+
+    def paste(self, text: str) -> None:
+        """Type a text."""
+
+
+_SCROLLS: Final = {"up": -1, "down": 1, "pageup": -15, "pagedown": 15}
 
 
 class Scroll(Panel):
@@ -42,20 +57,15 @@ class Scroll(Panel):
         return lines[self._top : self._top + room]
 
 
-class Sheet(ModalScreen[T], Generic[T]):
-    """A sheet over the table; Esc takes it away."""
+class Sheet(ModalScreen[None]):
+    """A sheet over the table, to be read; Esc and Enter take it away."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", "Close", show=False),
-        Binding("up", "scroll(-1)", "Up", show=False, priority=True),
-        Binding("down", "scroll(1)", "Down", show=False, priority=True),
-        Binding("pageup", "scroll(-15)", "Page up", show=False, priority=True),
-        Binding("pagedown", "scroll(15)", "Page down", show=False, priority=True),
-    ]
+    AUTO_FOCUS = ""
 
-    def __init__(self, title: str, glyphs: Glyphs) -> None:
+    def __init__(self, title: str, glyphs: Glyphs, keyboard: Keyboard, table: Taking) -> None:
         super().__init__(classes="-ascii" if glyphs.letters else "")
         self.paper = Scroll("paper", glyphs, title)
+        self.keyboard, self._table = keyboard, table
         self._is_laid = False
         self.call_after_refresh(self._lay)
 
@@ -73,51 +83,32 @@ class Sheet(ModalScreen[T], Generic[T]):
         if self._is_laid:
             super()._compositor_refresh()
 
-    def action_close(self) -> None:
-        """Take the sheet away."""
-        self.dismiss(None)
-
-    def action_scroll(self, down: int) -> None:
-        """Scroll the sheet."""
-        self.paper.scroll(down)
-
-
-class EndSheet(Sheet[bool]):
-    """Asks once whether the phase is to end."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y", "sure", "End it", show=False),
-        Binding("n", "close", "Go on", show=False),
-    ]
-
-    def __init__(self, lost: Sequence[str], pos: Position, glyphs: Glyphs) -> None:
-        super().__init__("end of the phase", glyphs)
-        self._lost, self._pos = lost, pos
-
-    def on_mount(self) -> None:
-        """Say what would be lost."""
-        clock = self._pos.state.clock
-        lines = [line((f"End {clock.player.label} {clock.step.title}?", Tone.STRONG)), line("")]
-        if self._lost:
-            lines += [line((text, Tone.WARN)) for text in self._lost]
+    def take(self, event: events.Key) -> None:
+        """Scroll, go away, or go away and leave the key to the table."""
+        if event.key in _SCROLLS:
+            self.paper.scroll(_SCROLLS[event.key])
         else:
-            lines.append(line(("Nothing would be lost.", Tone.GOOD)))
-        lines += [line(""), line(("Enter or y ", Tone.KEY), "ends it   ",
-                                 ("Esc or n ", Tone.KEY), "goes on playing")]  # fmt: skip
-        self.paper.show(lines)
+            self.dismiss()
+            if not self.is_done_by(event.key):
+                self._table.take(event)
 
-    def action_sure(self) -> None:
-        """End the phase."""
-        self.dismiss(True)
+    def paste(self, text: str) -> None:
+        """Go away, and leave what is pasted to the table."""
+        self.dismiss()
+        self._table.paste(text)
+
+    def is_done_by(self, key: str) -> bool:
+        """Tell whether a key only takes the sheet away."""
+        return key in ("escape", "enter")
 
 
-class AnswerSheet(Sheet[None]):
+class AnswerSheet(Sheet):
     """Shows an answer that is too long for the log."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,enter", "close", "Close", show=False)]
-
-    def __init__(self, lines: Sequence[str], glyphs: Glyphs) -> None:
-        super().__init__("answer: Esc goes back", glyphs)
+    def __init__(
+        self, glyphs: Glyphs, keyboard: Keyboard, table: Taking, lines: Sequence[str]
+    ) -> None:
+        super().__init__("answer: arrows and PgDn scroll, Esc goes back", glyphs, keyboard, table)
         self._lines = lines
 
     def on_mount(self) -> None:
@@ -125,73 +116,126 @@ class AnswerSheet(Sheet[None]):
         self.paper.show([line(text) for text in self._lines])
 
 
-class KeysSheet(Sheet[None]):
+class KeysSheet(Sheet):
     """Shows what the keys do, with the player's own changes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,q,f2", "close", "Close", show=False)
-    ]
+    def __init__(self, glyphs: Glyphs, keyboard: Keyboard, table: Taking) -> None:
+        super().__init__("keys: arrows and PgDn scroll, Esc goes back", glyphs, keyboard, table)
 
-    def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__("keys", glyphs)
+    def is_done_by(self, key: str) -> bool:
+        """Tell whether a key only takes the sheet away: what laid it does too."""
+        action = self.keyboard.action(key, written=False)
+        return super().is_done_by(key) or (action is not None and action.do == "keys")
 
     def on_mount(self) -> None:
         """List the keys by what they are about."""
-        given = getattr(self.app, "keymap", {})
-        lines: list[Line] = []
+        lines: list[Line] = [*_HELP]
         group = ""
-        for action in (*keys.ACTIONS, *keys.LINE_ACTIONS):
-            if action.id.startswith("units.pick") and action.id != "units.pick_1":
-                continue
+        for action in keys.listed():
             if action.group != group:
                 group = action.group
                 lines += [line(""), line((group, Tone.TITLE))]
-            shown = keys.shown(action.keys, given, action.id)
-            spans: list[Span] = [(f"  {shown:<16}", Tone.KEY), (f"{action.what:<44}", Tone.TEXT)]
-            lines.append((*spans, (action.id, Tone.DIM)))
-        self.paper.show([*lines[1:], line(""), *_HELP])
+            shown = " ".join(self.keyboard.keys_of(action))
+            spans: list[Span] = [(f"  {shown:<22}", Tone.KEY), (f"{action.what} ", Tone.TEXT)]
+            lines.append((*spans, (f" {action.id}", Tone.DIM)))
+        self.paper.show(lines)
 
 
 _HELP: Final = (
-    line(("Any other letter typed on the map begins a command, and Enter sends it.", Tone.DIM)),
+    line("Typing mode, in which the game begins: letters and digits go to the command line."),
+    line("The other keys act on the map while that line is empty."),
     line(
-        ("keys.toml in the configuration folder gives other keys: ", Tone.DIM),
-        ('[keys] "map.west" = "left,a"', Tone.COMMAND),
+        "Key mode, on an empty line with nothing picked, is reached with ", ("Esc", Tone.KEY),
+        ": letters act as keys too. ", ("i : Esc", Tone.KEY), " go back to typing.",
     ),
-)
+    line("A letter that is no key begins a command in either."),
+    line(
+        ("keys.toml in the configuration folder changes keys by their names, at the right below: ",
+         Tone.DIM),
+        ('[keys] "map.west" = "left,a"', Tone.COMMAND),
+        ("; a line before it chooses the mode to begin in: ", Tone.DIM),
+        ('mode = "keys"', Tone.COMMAND),
+    ),
+)  # fmt: skip
 
 
-class RulesSheet(Sheet[None]):
-    """Finds rules: a clause by its number, or clauses by a word."""
+class AskingSheet(Sheet):
+    """A sheet with a line to ask on."""
 
-    def __init__(self, session: Session, glyphs: Glyphs) -> None:
-        super().__init__("rules", glyphs)
-        self._session = session
-        self._asked = Input(placeholder="a clause, such as 9F1, or a word", compact=True)
-        self._asked.cursor_blink = False
+    def __init__(
+        self, title: str, glyphs: Glyphs, keyboard: Keyboard, table: Taking, asks: str
+    ) -> None:
+        super().__init__(title, glyphs, keyboard, table)
+        self.asked = CommandLine(lambda _: (), glyphs, "asked")
+        self.asked.prompt = (f"{asks}: ", Tone.DIM)
 
     def compose(self) -> ComposeResult:
         """Lay the sheet with a line to ask on."""
         with Vertical(id="sheet"):
-            yield self._asked
+            yield self.asked
             yield self.paper
 
+    def take(self, event: events.Key) -> None:
+        """Write what is asked, ask it, scroll, or go away."""
+        character = event.character or ""
+        if event.key == "enter":
+            self.ask()
+        elif event.key in _SCROLLS:
+            self.scroll(_SCROLLS[event.key])
+        elif character and character.isprintable():
+            self._write(character)
+        elif self.keyboard.editing(event.key):
+            self.asked.edit(self.keyboard.editing(event.key))
+            self.changed()
+        else:
+            super().take(event)
+
+    def paste(self, text: str) -> None:
+        """Write what is pasted."""
+        self._write(" ".join(text.split()))
+
+    def _write(self, text: str) -> None:
+        self.asked.insert(text)
+        self.changed()
+
+    def ask(self) -> None:
+        """Answer what is asked."""
+
+    def scroll(self, down: int) -> None:
+        """Scroll the answer."""
+        self.paper.scroll(down)
+
+    def changed(self) -> None:
+        """Heed what is written."""
+
+
+class RulesSheet(AskingSheet):
+    """Finds rules: a clause by its number, or clauses by a word."""
+
+    def __init__(self, glyphs: Glyphs, keyboard: Keyboard, table: Taking, session: Session) -> None:
+        super().__init__("rules", glyphs, keyboard, table, "a clause such as 9F1, or a word")
+        self._session = session
+
+    def is_done_by(self, key: str) -> bool:
+        """Tell whether a key only takes the sheet away: what laid it does too."""
+        action = self.keyboard.action(key, written=False)
+        return super().is_done_by(key) or (action is not None and action.do == "rules")
+
     def on_mount(self) -> None:
-        """Be ready to be asked."""
-        self._asked.focus()
+        """Be ready to be asked; begin with the rule that was broken last."""
         refusal = self._session.refusal
         if refusal is not None and refusal.rule:
-            self._asked.value = refusal.rule.partition("-")[0]
-            self._ask(self._asked.value)
+            self._show(refusal.rule.partition("-")[0])
             return
-        hint = "Enter shows a rule such as 9F1, or the clauses that speak of a word; Esc closes."
+        hint = "Enter shows a rule such as 9F1, or the clauses that speak of a word; Esc goes back."
         self.paper.show([line((hint, Tone.DIM))])
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def ask(self) -> None:
         """Show the clauses asked for."""
-        if event.value.strip():
-            self._ask(event.value.strip())
+        if self.asked.written:
+            self._show(self.asked.take())
 
-    def _ask(self, asked: str) -> None:
-        reply = self._session.say(f"rule {asked}")
+    def _show(self, asked: str) -> None:
+        about = "" if asked[:1].isdecimal() else "about "
+        reply = self._session.say(f"rule {about}{asked}")
         self.paper.show([line(text) for text in reply.lines], f"rules: {asked}")

@@ -1,14 +1,15 @@
 """Lines sent to the game, and what comes of them brought to the table."""
 
 from collections.abc import Sequence
-from typing import Final
-
-from textual.screen import Screen
+from typing import TYPE_CHECKING, Final
 
 from sfcli.session.reply import Reply
 from sfcli.tui.desk import Desk
 from sfcli.tui.views import Views
 from sfcli.tui.work import Work, is_long
+
+if TYPE_CHECKING:
+    from sfcli.tui.screen import TableScreen
 
 _LONG: Final = 10
 """Lines of an answer from which it gets a sheet of its own."""
@@ -19,7 +20,7 @@ _SHOWING: Final = 0.2
 class Speaking:
     """Says lines to the game for a table."""
 
-    def __init__(self, table: Screen[None], desk: Desk, views: Views) -> None:
+    def __init__(self, table: "TableScreen", desk: Desk, views: Views) -> None:
         self._table, self._desk, self._views = table, desk, views
         self.work: Work | None = None
         """What is being carried out aside."""
@@ -43,6 +44,7 @@ class Speaking:
         self.work = None
         self._told(reply)
         views.idle_hint()
+        self._table.work_done()
 
     def _told(self, reply: Reply) -> None:
         desk, views = self._desk, self._views
@@ -56,6 +58,7 @@ class Speaking:
         elif list(desk.session.selection) != desk.picking.units:
             desk.pick(desk.session.selection)
             views.selection()
+        views.phase()
         if reply.to is not None:
             views.map.go(reply.to)
 
@@ -63,4 +66,5 @@ class Speaking:
         """Lay an answer that is too long for the log over the table."""
         from sfcli.tui.sheets import AnswerSheet
 
-        self._table.app.push_screen(AnswerSheet(lines, self._desk.glyphs))
+        table = self._table
+        table.app.push_screen(AnswerSheet(self._desk.glyphs, table.keyboard, table, lines))

@@ -10,11 +10,13 @@ from sfcli import hexes
 from sfcli.hexes import Hex
 from sfcli.language.candidates import Candidate
 from sfcli.language.parser import Parsed, Unread
+from sfcli.tui.commandline import CommandLine
 from sfcli.tui.desk import Desk
+from sfcli.tui.keys import Keyboard
 from sfcli.tui.map import MapView
 from sfcli.tui.palette import Depth
 from sfcli.tui.panels import hexinfo, phase
-from sfcli.tui.panels.bars import status_line
+from sfcli.tui.panels.bars import Moment, mode_line, status_line
 from sfcli.tui.panels.log import LogPanel
 from sfcli.tui.panels.panel import Panel, Part
 from sfcli.tui.tones import Line, Tone, line
@@ -22,19 +24,21 @@ from sfcli.tui.tones import Line, Tone, line
 LEAST: Final = Size(80, 24)
 """Columns and rows the table needs."""
 TABS: Final = ("hex", "stack", "phase")
-"""The panels that stand behind tabs where only one has room."""
+"""The panels that stand behind each other where only one has room."""
 _OFFERED: Final = 8
 
 
 class Views:
     """The map and the panels of a table."""
 
-    def __init__(self, table: Screen[None], desk: Desk, depth: Depth, cursor: Hex) -> None:
-        self.desk, self._table = desk, table
+    def __init__(
+        self, table: Screen[None], desk: Desk, line: CommandLine, depth: Depth, cursor: Hex
+    ) -> None:
+        self.desk, self._table, self._line = desk, table, line
         glyphs = desk.glyphs
         self.map = MapView(desk.pos, glyphs, depth, cursor)
-        self.status, self.tabs, self.hint = (
-            Panel(name, glyphs) for name in ("status", "tabs", "hint")
+        self.status, self.hint, self.bar = (
+            Panel(name, glyphs) for name in ("status", "hint", "bar")
         )
         self.upper, self.lower = Panel("upper", glyphs, "hex"), Panel("lower", glyphs, "stack")
         self.log = LogPanel(glyphs)
@@ -50,7 +54,7 @@ class Views:
         self.map.set_position(desk.pos)
         self.map.set_ready(desk.ready)
         self.layer()
-        self._phase()
+        self.phase()
         self.selection()
         self.bars(self._table.size)
 
@@ -73,49 +77,71 @@ class Views:
         lines = hexinfo.stack_lines(desk.pos, hex_, desk.glyphs, desk.picking.units, desk.ready)
         self._parts |= {"hex": here, "stack": Part(f"stack {hexes.number(hex_)}", lines)}
         self.side()
-        if self._table.focused is None:
+        if not self._line.written:
             self.idle_hint()
 
     def side(self) -> None:
-        """Show the panels: all of them, or the one whose tab is turned to; a preview over them."""
+        """Show the panels: all of them, or the one that is turned to; a preview over them."""
         parts = self._parts
         if self._table.has_class("-narrow"):
-            self.lower.show_parts([self._preview if self._preview.lines else parts[self.tab]])
+            self.lower.show_parts([self._preview if self._preview.lines else self._turned()])
             return
         self.upper.show_parts([parts["hex"]])
         both = [self._preview] if self._preview.lines else [parts["stack"], parts["phase"]]
         self.lower.show_parts(both)
 
+    def _turned(self) -> Part:
+        """Return the panel that is turned to, with the names of the others in its title."""
+        part = self._parts[self.tab]
+        place = TABS.index(self.tab) + 1
+        others = " ".join((*TABS[place:], *TABS[: place - 1]))
+        return part._replace(title=f"{part.title} (F3: {others})")
+
     def bars(self, size: Size) -> None:
-        """Show date, player and phase, and the tabs; or that there is too little room."""
+        """Show date, player and phase; or that there is too little room."""
         if size.width < LEAST.width or size.height < LEAST.height:
             self.status.show(_too_small(size))
             return
-        self.status.show([status_line(self.desk.pos, size.width, self.desk.session.score())])
-        names = [(f" {name} ", Tone.PICKED if name == self.tab else Tone.DIM) for name in TABS]
-        self.tabs.show([(*names, (" F3 next panel, F4 log, ? keys", Tone.DIM))])
+        session = self.desk.session
+        bar = status_line(self.desk.pos, size.width, session.score(), session.trouble)
+        self.status.show([bar])
 
-    def _phase(self) -> None:
+    def keys(self, keyboard: Keyboard, moment: Moment) -> None:
+        """Show the mode and the keys most useful now."""
+        self.bar.show([mode_line(keyboard, moment, self._table.size.width)])
+
+    def phase(self) -> None:
+        """Show what is owed and what can be done, now that it may have changed."""
+        before = self._parts["phase"]
+        self._parts["phase"] = self._phase()
+        if self._parts["phase"] != before:
+            self.side()
+
+    def _phase(self) -> Part:
         desk = self.desk
         if desk.session.game.is_over:
             score = line((desk.session.score(), Tone.GOOD))
-            self._parts["phase"] = Part("the game is over", [score])
-        elif desk.prompt:
-            self._parts["phase"] = Part("decision", desk.prompt.lines(desk.side))
-            if desk.prompt.decision.side is desk.side:
+            return Part("the game is over", [score, *self._taught()])
+        if desk.is_ending:
+            self.tab = "phase"
+            lost = desk.session.lost_by_ending()
+            return Part("end of the phase?", phase.ending_lines(desk.pos, lost))
+        if desk.prompt:
+            if desk.owed:
                 self.tab = "phase"
-        else:
-            lesson = desk.session.lesson()
-            if lesson and lesson != self._lesson:
-                self.tab = "phase"
-            self._lesson = lesson
-            lines = phase.phase_lines(desk.pos, desk.side, desk.ready, lesson)
-            self._parts["phase"] = Part("phase", lines)
+            return Part("decision", desk.prompt.lines(desk.side))
+        lesson = desk.session.lesson()
+        if lesson and lesson != self._lesson:
+            self.tab = "phase"
+        self._lesson = lesson
+        return Part("phase", phase.phase_lines(desk.pos, desk.side, desk.ready, lesson))
+
+    def _taught(self) -> Sequence[Line]:
+        return phase.lesson_lines(self.desk.session.lesson())
 
     def turn_to(self, tab: str) -> None:
         """Show this one of the panels that stand behind tabs."""
         self.tab = tab
-        self.bars(self._table.size)
         self.side()
 
     def next_tab(self) -> None:
@@ -126,26 +152,24 @@ class Views:
         """Show the cursor's hex and what is picked, for screens that have no room for panels."""
         desk = self.desk
         spans = [(f"{hexinfo.title(desk.pos, self.map.cursor)} ", Tone.STRONG)]
+        spans.append((hexinfo.in_short(desk.pos, self.map.cursor), Tone.TEXT))
         overlay = self.map.tiles.overlay
         if overlay.name:
             spans += [(f" {overlay.name}: ", Tone.TITLE), (overlay.legend, Tone.DIM)]
         elif desk.picking.units:
-            spans += [(" picked: ", Tone.DIM), (" ".join(desk.picking.units), Tone.GOOD)]
-        else:
-            spans.append((f" {self.map.scale.name}  ? keys  : command", Tone.DIM))
+            spans += [("  picked: ", Tone.DIM), (" ".join(desk.picking.units), Tone.GOOD)]
         self.hint.show([tuple(spans)])
 
     def line(self, text: str) -> None:
         """Show what a line being written would come to, or what could come next in it."""
-        session = self.desk.session
-        said = session.read(text) if text.strip() else None
+        said = self.desk.session.read(text) if text.strip() else None
         note = self._look_ahead(said)
-        if not text:
+        if not text.strip():
             self.idle_hint()
-        elif note:
-            self.hint.show([note])
-        else:
-            self.hint.show([_next_words(said, session.complete(text))])
+            return
+        found = self.desk.session.complete(text)
+        self._line.suggest(found)
+        self.hint.show([note or _next_words(said, found)])
 
     def _look_ahead(self, said: Parsed | Unread | None) -> Line:
         """Show what a line would come to; return what there is to note of it."""

@@ -1,12 +1,16 @@
-"""The bar at the top: date, player, phase, weather and score."""
+"""The bars: date, player, phase, weather and score on top; the mode and its keys at the bottom."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from sfcli import calendar
 from sfcli.position import Position
-from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
+from sfcli.tui.keys import Keyboard, Mode
+from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 
 
-def status_line(pos: Position, width: int, score: str) -> Line:
-    """Return date, player, phase, weather and score, as far as there is room."""
+def status_line(pos: Position, width: int, score: str, trouble: str) -> Line:
+    """Return date, player, phase, weather and score, as far as there is room; trouble first."""
     state = pos.state
     clock = state.clock
     left = [
@@ -15,6 +19,8 @@ def status_line(pos: Position, width: int, score: str) -> Line:
         (f" {clock.step.title} ", Tone.STRONG),
     ]
     used = sum(len(text) for text, _ in left)
+    if trouble:
+        return line(*left, (f" {trouble}", Tone.BAD))
     weather = "  ".join(f"{zone} {sky}" for zone, sky in sorted(state.weather.items()))
     seas = sorted(set(state.sea.values()))
     sea = (
@@ -26,3 +32,78 @@ def status_line(pos: Position, width: int, score: str) -> Line:
     right = "   ".join(parts)
     gap = " " * max(width - used - len(right) - 1, 1)
     return line(*left, (f"{gap}{right} ", Tone.TEXT))
+
+
+class Moment(NamedTuple):
+    """What the keys have before them."""
+
+    written: bool = False
+    """Something stands on the command line."""
+    offered: bool = False
+    """Enter would give an answer."""
+    picked: bool = False
+    """Units are picked."""
+    working: bool = False
+    """Long work is going on."""
+
+
+Told = tuple[str, str]
+"""The id of an action, and what to say of it."""
+
+_WRITTEN: Final[tuple[Told, ...]] = (
+    ("line.send", "sends"), ("line.complete", "completes"), ("line.back", "earlier ones"),
+    ("line.drop", "empties the line"),
+)  # fmt: skip
+_OFFERED: Final[tuple[Told, ...]] = (
+    ("units.select", "answers as shown"), ("", "or type another answer, or its number"),
+)  # fmt: skip
+_PICKED: Final[tuple[Told, ...]] = (
+    ("units.select", "on a hex writes the command, here picks one by one"),
+    ("units.release", "lets go"), ("layer.reach", "reach"), ("line.attack", "attack"),
+)  # fmt: skip
+_IDLE: Final[tuple[Told, ...]] = (
+    ("units.select", "picks"), ("units.next", "next unit"), ("line.what", "keys"),
+)  # fmt: skip
+_ROOMY: Final[tuple[Told, ...]] = (
+    ("map.find", "find"), ("line.end", "end phase"), ("view.nearer", "nearer"),
+    ("view.farther", "farther"),
+)  # fmt: skip
+_LETTERS: Final[tuple[Told, ...]] = (
+    ("line.undo", "undo"), ("line.attack", "attack"), ("layer.reach", "reach"),
+    ("layer.ownership", "owners"), ("layer.zones", "ZOCs"), ("layer.supply", "supply"),
+)  # fmt: skip
+_NAMES: Final = {Mode.TYPING: " TYPING ", Mode.KEYS: " KEYS "}
+
+
+def mode_line(keyboard: Keyboard, moment: Moment, width: int) -> Line:
+    """Return the mode, and the keys most useful in it at this moment, as many as have room."""
+    spans: list[Span] = [(_NAMES[keyboard.mode], Tone.PICKED), (" ", Tone.DIM)]
+    used = sum(len(text) for text, _ in spans)
+    for id_, what in _told(keyboard, moment):
+        key = keyboard.first(id_) + " " if id_ else ""
+        used += len(key) + len(what) + 2
+        if used > width + 2:
+            break
+        spans += [(key, Tone.KEY), (f"{what}  ", Tone.DIM)]
+    return tuple(spans)
+
+
+def _told(keyboard: Keyboard, moment: Moment) -> Iterable[Told]:
+    """Return what is told, the most useful first."""
+    if moment.working:
+        return [("units.release", "stops the work")]
+    if moment.written:
+        return _WRITTEN
+    return _OFFERED if moment.offered else _roaming(keyboard, moment.picked)
+
+
+def _roaming(keyboard: Keyboard, picked: bool) -> Iterator[Told]:
+    in_keys = keyboard.mode is Mode.KEYS
+    yield "", "hjkl yubn move" if in_keys else "type, or arrows move"
+    yield from _PICKED if picked else _IDLE
+    if in_keys:
+        yield "mode.typing", "types"
+        yield from () if picked else _LETTERS
+    elif not picked:
+        yield "units.release", "key mode"
+    yield from () if picked else _ROOMY

@@ -42,6 +42,14 @@ def describe(pos: Position, hex_: Hex) -> list[Line]:
     ]
 
 
+def in_short(pos: Position, hex_: Hex) -> str:
+    """Return in a few words what a hex is, and whose."""
+    owner = None if pos.board.is_sea(hex_) else pos.state.owner(hex_)
+    named = f"{pos.board.place(hex_)} ("
+    found = [text.removeprefix(named).removesuffix(")") for text in _terrain(pos, hex_)]
+    return ", ".join([*found, *([f"{owner.label} owned"] if owner else [])])
+
+
 def _terrain(pos: Position, hex_: Hex) -> Iterator[str]:
     board = pos.board
     yield words(board.terrain[hex_])

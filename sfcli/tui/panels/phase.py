@@ -9,10 +9,10 @@ from sfcli.sides import Side
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 
 _HINTS: Final = {
-    Phase.INITIAL: "replacements and arrivals; E ends the phase",
-    Phase.MOVEMENT: "Enter picks a stack, Enter on a hex writes its move; E ends the phase",
-    Phase.COMBAT: "Enter picks stacks, Enter on an enemy writes the attack; E ends the phase",
-    Phase.EXPLOITATION: "c/m units move again; E ends the phase",
+    Phase.INITIAL: "Replacements and arrivals. what tells what can be done, end goes on.",
+    Phase.MOVEMENT: "Enter picks a stack, Enter on another hex writes its move. end goes on.",
+    Phase.COMBAT: "Enter picks stacks, Enter on an enemy writes the attack. end goes on.",
+    Phase.EXPLOITATION: "Combat/motorized units move again. end goes on.",
 }
 _DOING: Final = {Phase.COMBAT: "can still attack"}
 
@@ -31,12 +31,27 @@ def phase_lines(
         tone = Tone.GOOD if ready else Tone.DIM
         found.append(line((f"{len(ready)} of {total} units {doing}", tone), (" (Tab)", Tone.DIM)))
     if lesson:
-        return [*found, *(_toned(text) for text in _paragraphs(lesson))]
+        return [*found, *lesson_lines(lesson)]
     if side is pos.phasing:
         found.append(line((_HINTS[clock.phase], Tone.DIM)))
     else:
         found.append(line((f"waiting for the {clock.player.label} player", Tone.DIM)))
     return found
+
+
+def lesson_lines(lesson: Sequence[str]) -> list[Line]:
+    """Return what a scenario that teaches says, its commands standing out."""
+    return [_toned(text) for text in _paragraphs(lesson)]
+
+
+def ending_lines(pos: Position, lost: Sequence[str]) -> list[Line]:
+    """Return the question whether the phase is to end, with what would be lost by it."""
+    clock = pos.state.clock
+    return [
+        line((f"End {clock.player.label} {clock.step.title}?", Tone.STRONG)),
+        *(line((text, Tone.WARN)) for text in lost),
+        line(("Enter ", Tone.KEY), "ends it, ", ("Esc ", Tone.KEY), "or another command does not"),
+    ]
 
 
 def _toned(text: str) -> Line:
