@@ -5,13 +5,14 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from tests.bench import games, ground
+from tests.bench import games, ground, screen
 from tests.bench.measure import Row
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[Row]]]] = {
     "ground": ground.rows,
     "growth": ground.growth,
     "games": games.rows,
+    "screen": screen.rows,
 }
 """What is measured, part by part."""
 
@@ -24,11 +25,11 @@ def main() -> int:
     unknown = [name for name in asked.part if name not in PARTS]
     if unknown:
         reader.error(f"there is no part {unknown[0]}; there are {', '.join(PARTS)}")
-    print(f"{'what':<46} {'target':>12}   measured")
+    print(f"{'what':<52} {'target':>12}   measured")
     for name in asked.part or PARTS:
         for row in PARTS[name]():
             mark = " " if row.met else "*"
-            print(f"{row.what:<46} {row.target:>12} {mark} {row.found}", flush=True)
+            print(f"{row.what:<52} {row.target:>12} {mark} {row.found}", flush=True)
     print("* over its target")
     return 0
 

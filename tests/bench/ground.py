@@ -1,16 +1,17 @@
 """What the rules cost beside bare searches over the same ways."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import islice
 from random import Random
 
 from sfcli.data.scenarios import Setup
 from sfcli.dice import GivenDice
+from sfcli.game import Game
 from sfcli.ground import floods, isolation, lines, movement, networks, supply, terrain
 from sfcli.ground.terrain import Graph
 from sfcli.hexes import COUNT, Hex
+from sfcli.orders import Move
 from sfcli.position import Play
 from sfcli.sides import Side
 from sfcli.state import Unit
@@ -170,21 +171,23 @@ def _fork(play: Play) -> Callable[[], object]:
     return lambda: [play.fork() for _ in range(10)]
 
 
-def _step(play: Play) -> Callable[[], object]:
-    """Return the work of one hex of movement: the unit, its ZOC, the hexes it takes."""
+def _command(play: Play) -> Callable[[], object]:
+    """Return the work of a move of some hexes and of taking it back."""
+    game = Game(play.board, play.charts, play.scenario, play.state, GivenDice())
     unit = movers(play, 1)[0]
+    to = max(movement.reach(play, unit).items(), key=lambda found: found[1][0])[0]
 
     def work() -> None:
-        play.state.put(replace(unit, spent=0, flags=frozenset()))
-        found = movement.reach(play, play.unit(unit.id))
-        assert found
+        outcome = game.submit(play.phasing, Move((unit.id,), to))
+        assert outcome.ok, outcome.refusal
+        game.undo()
 
     return work
 
 
 GROWING = {
     "reach of 30 units": _reach,
-    "reach after a move": _step,
+    "a move and its undo": _command,
     "supply and isolation": _judge,
     "a fork of the position": _fork,
 }

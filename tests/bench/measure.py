@@ -31,6 +31,12 @@ def versus(
     return Row(what, found, f"<= {most:g} x", times_ <= most)
 
 
+def ratio(what: str, cost: float, bare: float, most: float) -> Row:
+    """Return a cost as a multiple of the barest one, of which it may be `most`."""
+    found = f"{cost / bare:.2f} x   ({ms(cost)} / {ms(bare)})"
+    return Row(what, found, f"<= {most:g} x", cost <= most * bare)
+
+
 def time_of(what: str, seconds: float, most: float) -> Row:
     """Return a time, which may be `most` seconds."""
     return Row(what, ms(seconds), f"<= {ms(most)}", seconds <= most)

@@ -87,6 +87,7 @@ def _army(pos: Position, side: Side, land: list[Hex], size: int, chance: Random)
     """Yield a side's units: one half near the enemy, the other anywhere."""
     near = _near(pos, side, land)
     known = [c for c in counters().values() if c.side is side and c.full.movement]
+    known = [c for c in known if c.nation.group != "italian" or side is Side.ALLIED]
     for number in range(size):
         counter = chance.choice(known)
         first = near if number % 2 else land
