@@ -102,6 +102,8 @@ class _Table:
         while not (game.is_over or self.played.wrong):
             if self.chance.random() < _ODD:
                 self.give(*odd_order(game, self.chance))
+                if game.is_over or self.played.wrong:
+                    break
             order = self.players[game.to_act].choose(game)
             if order is not None:
                 self.give(game.to_act, order)
