@@ -209,7 +209,7 @@ def _decision(play: Play, of: Party) -> Decision:
 
     loads = any(True for _ in _loads(play, of))
     hint = "; resource points there may be taken along: carry N rp with UNIT" if loads else ""
-    ways = "; ".join(f"{unit} {_ways(play, unit, hexes)}" for unit, hexes in options.items())
+    ways = _all_ways(play, options)
     return Decision(
         side=of.side,
         rule="9F1",
@@ -221,6 +221,14 @@ def _decision(play: Play, of: Party) -> Decision:
         legal=legal,
         facts={"options": options},
     )
+
+
+def _all_ways(play: Play, options: dict[str, dict[Hex, int]]) -> str:
+    """Return where units may go, said once for all where it is the same for each."""
+    each = {unit: _ways(play, unit, hexes) for unit, hexes in options.items()}
+    if len(set(each.values())) == 1:
+        return next(iter(each.values()))
+    return "; ".join(f"{unit} {ways}" for unit, ways in each.items())
 
 
 def _ways(play: Play, unit: str, hexes: dict[Hex, int]) -> str:

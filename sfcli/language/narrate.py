@@ -149,6 +149,9 @@ def _captured(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for side, captures in groupby(group, key=lambda event: event.side):
         hexes_ = [hex_ for event in captures for hex_ in event.hexes]
         towns = [at.place(hex_) for hex_ in hexes_ if at.town(hex_)]
+        if len(towns) == len(hexes_) or len(hexes_) == 1:
+            yield f"{side.label} takes {some(map(at.place, hexes_), _FEW)}"
+            continue
         taken = count(len(hexes_), "hex", "hexes")
         yield f"{side.label} takes {taken}" + (f", {some(towns, _FEW)} among them" if towns else "")
 

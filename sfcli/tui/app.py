@@ -3,7 +3,7 @@
 import gc
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_config_path
 from textual import events
@@ -23,6 +23,11 @@ from sfcli.tui.wire import Wire
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+_LINE_FEED: Final = "ctrl+j"
+"""What Enter is while the terminal is not the program's yet, and in some pasted texts."""
+_ENTER: Final = events.Key("enter", "\r")
 
 
 class TableApp(App[int]):
@@ -54,6 +59,8 @@ class TableApp(App[int]):
         self.wire = Wire()
         self.is_laid = False
         """The first whole screen may be painted."""
+        self._early: list[events.Event] = []
+        """Keys that came before there was a table."""
 
     def get_default_screen(self) -> TableScreen:
         """Lay the table."""
@@ -83,13 +90,20 @@ class TableApp(App[int]):
 
     async def on_event(self, event: events.Event) -> None:
         """Hand keys to the sheet or table on top, each done before the next is looked at."""
-        top = self.screen if isinstance(event, events.Key | events.Paste) else None
-        if not isinstance(top, TableScreen | Sheet):
+        if not isinstance(event, events.Key | events.Paste):
             await super().on_event(event)
-        elif isinstance(event, events.Key):
-            top.take(event)
-        elif isinstance(event, events.Paste):
-            top.paste(event.text)
+        elif self.is_laid:
+            self._hand(event)
+        else:
+            self._early.append(event)
+
+    def _hand(self, event: events.Event) -> None:
+        top = self.screen
+        if isinstance(top, TableScreen | Sheet):
+            if isinstance(event, events.Key):
+                top.take(_ENTER if event.key == _LINE_FEED else event)
+            elif isinstance(event, events.Paste):
+                top.paste(event.text)
 
     def _display(self, screen: Screen[object], renderable: "RenderableType | None") -> None:
         """Send updates in few bytes: see `wire`."""
@@ -101,6 +115,8 @@ class TableApp(App[int]):
         self.is_laid = True
         self.screen.refresh()
         gc.enable()
+        for event in self._early:
+            self._hand(event)
 
 
 def run(

@@ -69,6 +69,7 @@ class Desk:
         self.losses = Losses()
         self.prompt: Prompt | None = None
         self.ready: frozenset[str] = frozenset()
+        self._step = session.pos.state.clock
 
     @property
     def pos(self) -> Position:
@@ -83,13 +84,16 @@ class Desk:
     def settle(self) -> None:
         """Look at the position anew, after a command.
 
-        Units the command selected are picked; those that have nothing left to do are let go.
+        Units the command selected are picked; those that have nothing left to do are let go, and
+        all as the phase ends.
         """
         self.losses.watch(self.pos)
         decision = self.session.decision
         self.prompt = _prompt(self.session) if decision else None
         self.ready = frozenset() if decision else ready(self.pos, self.side)
-        self.pick([id_ for id_ in self.session.selection if id_ in self.ready])
+        step, self._step = self._step, self.pos.state.clock
+        kept = self.session.selection if step == self._step else ()
+        self.pick([id_ for id_ in kept if id_ in self.ready])
 
     def pick(self, units: Iterable[str]) -> None:
         """Pick these units, instead of those before."""

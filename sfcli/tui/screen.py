@@ -29,6 +29,7 @@ from sfcli.tui.views import LEAST, Views
 WIDTHS: Final = ((0, "-small"), (LEAST.width, "-narrow"), (110, "-wide"), (160, "-roomy"))
 HEIGHTS: Final = ((0, "-small"), (LEAST.height, "-high"), (34, "-tall"))
 """Columns and rows from which the table is laid another way."""
+_WELCOME: Final = "{}. what tells what can be done, help lists the commands, ? the keys."
 _PAUSE: Final = 0.03
 """Seconds without typing before a line is looked at, so that a pasted one is looked at once."""
 _ALT: Final = "alt+"
@@ -88,7 +89,7 @@ class TableScreen(Screen[None]):
         """Show the position."""
         session = self.desk.session
         self.line.history.lines.extend(session.lines_said())
-        self.views.log.add(self._greeting)
+        self.views.log.add((*self._greeting, _WELCOME.format(session.pos.scenario.title)))
         self.views.log.add(session.begin().lines or session.say("show").lines)
         self.views.position()
         self.settle()
@@ -159,10 +160,11 @@ class TableScreen(Screen[None]):
         offer = desk.offer(self.map.cursor)
         live = self.keyboard.mode is Mode.TYPING or line.written
         line.set((f"{desk.side}> ", SIDE_TONES[desk.side]), offer, live=live)
-        working = self.speaking.work is not None
-        self.views.keys(
-            self.keyboard, Moment(line.written, bool(offer), bool(desk.picking.units), working)
-        )
+        moment = Moment(
+            line.written, bool(offer), desk.is_ending, bool(desk.picking.units),
+            self.speaking.work is not None,
+        )  # fmt: skip
+        self.views.keys(self.keyboard, moment)
         if line.value != self._looked_at:
             self._looked_at = line.value
             self._look_soon()

@@ -18,7 +18,7 @@ from sfcli.tui.commandline import CommandLine
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.keys import Keyboard
 from sfcli.tui.panels.panel import Panel
-from sfcli.tui.tones import Line, Span, Tone, line
+from sfcli.tui.tones import Line, Span, Tone, line, wrap
 
 
 class Taking(Protocol):
@@ -31,6 +31,10 @@ class Taking(Protocol):
         """Type a text."""
 
 
+_FRAME: Final = 2
+"""Columns and rows of the frame around a sheet."""
+_BELOW: Final = 3
+"""Rows below an answer: what is being typed, and the keys."""
 _SCROLLS: Final = {"up": -1, "down": 1, "pageup": -15, "pagedown": 15}
 
 
@@ -103,17 +107,21 @@ class Sheet(ModalScreen[None]):
 
 
 class AnswerSheet(Sheet):
-    """Shows an answer that is too long for the log."""
+    """Shows an answer that is too long for the log, as high as it needs to be."""
 
     def __init__(
-        self, glyphs: Glyphs, keyboard: Keyboard, table: Taking, lines: Sequence[str]
+        self, glyphs: Glyphs, keyboard: Keyboard, table: Taking, lines: Sequence[Line]
     ) -> None:
-        super().__init__("answer: arrows and PgDn scroll, Esc goes back", glyphs, keyboard, table)
+        super().__init__("answer: any key goes on, arrows and PgDn scroll", glyphs, keyboard, table)
         self._lines = lines
 
     def on_mount(self) -> None:
         """Show it."""
-        self.paper.show([line(text) for text in self._lines])
+        sheet = self.query_one("#sheet")
+        inner = self.app.size.width - _FRAME
+        rows = sum(len(wrap(each, inner)) for each in self._lines)
+        sheet.styles.height = min(rows + 1 + _FRAME, self.app.size.height - _BELOW - 1)
+        self.paper.show(self._lines)
 
 
 class KeysSheet(Sheet):

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from sfcli.language.parser import Parsed
+from sfcli.language.questions import Reach
 from sfcli.session.reply import Reply
 from sfcli.tui.desk import Desk
+from sfcli.tui.panels.log import toned
 from sfcli.tui.views import Views
 from sfcli.tui.work import Work, is_long
 
 if TYPE_CHECKING:
     from sfcli.tui.screen import TableScreen
 
-_LONG: Final = 10
-"""Lines of an answer from which it gets a sheet of its own."""
+_SHOWN_BESIDE: Final = "  Answer with: "
+"""What the panel of the decision shows with numbers."""
 _SHOWING: Final = 0.2
 """Seconds between two looks at long work."""
 
@@ -29,11 +32,23 @@ class Speaking:
         """Carry out a line and show what came of it."""
         self._views.log.add([f"> {text}"])
         session = self._desk.session
-        if is_long(session, session.read(text)):
+        said = session.read(text)
+        if is_long(session, said):
             self.work = Work(text, session.say)
             self._table.run_worker(self._do(self.work), exclusive=True)
         else:
             self._told(session.say(text))
+            if isinstance(said, Parsed) and isinstance(said.said, Reach):
+                self._show_reach(said.said.unit)
+
+    def _show_reach(self, unit: str) -> None:
+        """Show on the map what was asked in words: how far a unit can go."""
+        hex_ = self._desk.pos.unit(unit).hex
+        if hex_ is not None:
+            self._desk.pick((unit,))
+            self._desk.layer = "reach"
+            self._views.go(hex_)
+            self._views.selection()
 
     async def _do(self, work: Work) -> None:
         """Do long work aside, showing how far it has got."""
@@ -48,8 +63,8 @@ class Speaking:
 
     def _told(self, reply: Reply) -> None:
         desk, views = self._desk, self._views
-        views.log.add(reply.lines)
-        if len(reply.lines) > _LONG and not reply.changed:
+        views.log.add(line for line in reply.lines if not line.startswith(_SHOWN_BESIDE))
+        if not views.log.has_room(reply.lines) and desk.session.decision is None:
             self._lay_answer(reply.lines)
         if reply.leave:
             self._table.app.exit(0)
@@ -60,11 +75,12 @@ class Speaking:
             views.selection()
         views.phase()
         if reply.to is not None:
-            views.map.go(reply.to)
+            views.go(reply.to)
 
     def _lay_answer(self, lines: Sequence[str]) -> None:
         """Lay an answer that is too long for the log over the table."""
         from sfcli.tui.sheets import AnswerSheet
 
         table = self._table
-        table.app.push_screen(AnswerSheet(self._desk.glyphs, table.keyboard, table, lines))
+        said = [toned(text) for text in lines]
+        table.app.push_screen(AnswerSheet(self._desk.glyphs, table.keyboard, table, said))

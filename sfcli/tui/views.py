@@ -69,6 +69,11 @@ class Views:
             self.layer()
         self.cursor()
 
+    def go(self, hex_: Hex) -> None:
+        """Put the cursor on a hex and show it."""
+        self.map.go(hex_)
+        self.cursor()
+
     def cursor(self) -> None:
         """Show the cursor's hex and what stands there."""
         desk, hex_ = self.desk, self.map.cursor
@@ -103,7 +108,7 @@ class Views:
             self.status.show(_too_small(size))
             return
         session = self.desk.session
-        bar = status_line(self.desk.pos, size.width, session.score(), session.trouble)
+        bar = status_line(session.game, size.width, session.score(), session.trouble)
         self.status.show([bar])
 
     def keys(self, keyboard: Keyboard, moment: Moment) -> None:

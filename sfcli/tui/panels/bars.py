@@ -4,20 +4,22 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from sfcli import calendar
-from sfcli.position import Position
+from sfcli.game import Game
 from sfcli.tui.keys import Keyboard, Mode
 from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 
 
-def status_line(pos: Position, width: int, score: str, trouble: str) -> Line:
+def status_line(game: Game, width: int, score: str, trouble: str) -> Line:
     """Return date, player, phase, weather and score, as far as there is room; trouble first."""
-    state = pos.state
+    state = game.state
     clock = state.clock
     left = [
         (f" {calendar.name(clock.turn)} ", Tone.STRONG),
         (f" {clock.player.label} ", SIDE_TONES[clock.player]),
         (f" {clock.step.title} ", Tone.STRONG),
     ]
+    if game.is_over:
+        left = [(" The game is over ", Tone.STRONG)]
     used = sum(len(text) for text, _ in left)
     if trouble:
         return line(*left, (f" {trouble}", Tone.BAD))
@@ -41,6 +43,8 @@ class Moment(NamedTuple):
     """Something stands on the command line."""
     offered: bool = False
     """Enter would give an answer."""
+    ending: bool = False
+    """Enter would end the phase."""
     picked: bool = False
     """Units are picked."""
     working: bool = False
@@ -56,6 +60,10 @@ _WRITTEN: Final[tuple[Told, ...]] = (
 )  # fmt: skip
 _OFFERED: Final[tuple[Told, ...]] = (
     ("units.select", "answers as shown"), ("", "or type another answer, or its number"),
+)  # fmt: skip
+_ENDING: Final[tuple[Told, ...]] = (
+    ("units.select", "ends the phase"), ("units.release", "goes on with it"),
+    ("", "so does any other command"),
 )  # fmt: skip
 _PICKED: Final[tuple[Told, ...]] = (
     ("units.select", "on a hex writes the command, here picks one by one"),
@@ -94,6 +102,8 @@ def _told(keyboard: Keyboard, moment: Moment) -> Iterable[Told]:
         return [("units.release", "stops the work")]
     if moment.written:
         return _WRITTEN
+    if moment.ending:
+        return _ENDING
     return _OFFERED if moment.offered else _roaming(keyboard, moment.picked)
 
 

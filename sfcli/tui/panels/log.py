@@ -5,7 +5,7 @@ from typing import Final
 
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.panels.panel import Panel
-from sfcli.tui.tones import Line, Tone, line
+from sfcli.tui.tones import Line, Tone, line, wrap
 
 _KEPT: Final = 2000
 _DIE: Final = "Die "
@@ -38,6 +38,12 @@ class LogPanel(Panel):
         """Add lines at the end and show them."""
         self._back = 0
         self.show([*self._parts[0].lines, *map(toned, texts)][-_KEPT:])
+
+    def has_room(self, texts: Iterable[str]) -> bool:
+        """Tell whether lines can be seen here all at once, below the command they answer."""
+        width, height = self.size
+        rows = sum(len(wrap(toned(text), width)) for text in texts) if width else 0
+        return rows + 1 <= height - bool(self._parts[0].title)
 
     def set_title(self, title: str) -> None:
         """Show the lines under another title, or under none where every line counts."""
