@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Protocol
+from typing import Final, Protocol
 
 from sfcli.clock import PLAYER_TURN as STEPS
 from sfcli.clock import Clock
@@ -15,12 +15,17 @@ from sfcli.state import (
     FLAGS,
     FULL,
     PHASE,
+    SWAMP,
     Capacity,
+    Flood,
     Railed,
     State,
     Supplies,
     Unit,
 )
+
+CAUGHT: Final = frozenset({"caught"})
+"""What ends where a unit leaves its hex. Rule 14H1."""
 
 
 class Event(Protocol):
@@ -48,8 +53,20 @@ class StepBegan:
                 state.put(fresh)
         state.railed = tuple(r for r in state.railed if same_turn and r.strategic)
         if not same_turn:
+            state.floods = _sinking(state.floods)
             for key, capacity in state.rail.items():
                 state.rail[key] = Capacity(capacity.permanent)
+
+
+def _sinking(floods: Mapping[Hex, Flood]) -> dict[Hex, Flood]:
+    """Return the floods after another player turn: partial ones end. Rules 37A3, 37A4."""
+    found = {}
+    for hex_, flood in floods.items():
+        left = max(0, flood.player_turns - 1)
+        if left or flood.massive:
+            ground = flood.ground if left else SWAMP
+            found[hex_] = replace(flood, ground=ground, player_turns=left)
+    return found
 
 
 def _refreshed(unit: Unit, same_player_turn: bool) -> Unit:
@@ -93,12 +110,13 @@ class Moved:
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
+        flags = unit.flags | self.flags
         state.put(
             replace(
                 unit,
                 hex=self.to,
                 spent=unit.spent + self.mps,
-                flags=unit.flags | self.flags,
+                flags=flags - CAUGHT if "caught" in flags else flags,
                 rail_left=self.rail_left,
             )
         )
@@ -263,6 +281,17 @@ class FortificationChanged:
             state.fortifications[self.hex] = self.fortification
         else:
             state.fortifications.pop(self.hex, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Flooded:
+    """A hex was flooded. Rules 37A3, 37A4."""
+
+    hex: Hex
+    flood: Flood
+
+    def apply(self, state: State) -> None:
+        state.floods[self.hex] = self.flood
 
 
 @dataclass(frozen=True, slots=True)

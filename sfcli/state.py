@@ -37,6 +37,9 @@ FLAGS: Final = {
     "defended": PHASE,
     "retreated": PHASE,
     "committed": PHASE,
+    "called-off": PHASE,
+    "caught": PHASE,
+    "halted": PHASE,
 }
 """What is remembered of a unit, and for how long.
 
@@ -47,6 +50,9 @@ regular: it spent MPs on what goes not with admin movement. near: it was next to
 which does not either. loaded: it picked up resource points.
 strategic: it used strategic rail movement. attacked, defended: it took part in an attack.
 retreated: it retreated this combat phase. committed: it is held to an attack.
+called-off: its attack was called off when the hex was flooded, so that it makes no other.
+caught: its attempt to leave this hex past an enemy ZOC failed, and it stayed; halted: it failed
+without the MPs to pay for leaving, so that its movement has ended.
 """
 
 
@@ -162,6 +168,26 @@ class Railed:
     """They moved by strategic rail and stay where they are for the player turn."""
 
 
+FLOODED: Final = "massively_flooded"
+"""Terrain of a hex that massive flooding has made prohibited; id of the terrain effects chart."""
+SWAMP: Final = "swamp"
+"""Terrain of any other flooded hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flood:
+    """A flooded hex. Rules 37A3, 37A4."""
+
+    ground: str
+    """Terrain it is now: `SWAMP`, or `FLOODED`."""
+    turn: int
+    """Game turn of the flood."""
+    massive: bool = False
+    """It lasts for the rest of the game."""
+    player_turns: int = 1
+    """Player turns, the present one included, until it ends or, massive, sinks to a swamp."""
+
+
 @dataclass(frozen=True, slots=True)
 class Supplies:
     """Supply points delivered to a hex. Rule 12C3a."""
@@ -196,6 +222,8 @@ class State:
     owners: bytearray = field(default_factory=lambda: bytearray(COUNT))
     fortifications: dict[Hex, str] = field(default_factory=dict)
     """Fortification in the hex, id of the fortification effects chart."""
+    floods: dict[Hex, Flood] = field(default_factory=dict)
+    """Flooded hexes (rules 37A3, 37A4)."""
     broken: frozenset[Hex] = frozenset()
     """Hexes where the rail line is broken (rule 7A5)."""
     closed_ports: frozenset[Hex] = frozenset()
@@ -235,6 +263,7 @@ class State:
             at=dict(self.at),
             owners=bytearray(self.owners),
             fortifications=dict(self.fortifications),
+            floods=dict(self.floods),
             points=dict(self.points),
             rail=dict(self.rail),
             replacements=dict(self.replacements),

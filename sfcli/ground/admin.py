@@ -11,7 +11,7 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import Marked, Unmarked
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import floods, movement, ownership
+from sfcli.ground import floods, movement, ownership, terrain
 from sfcli.ground.movement import Costs, Path, Walk, left
 from sfcli.ground.terrain import graph
 from sfcli.hexes import ADJACENT, COUNT, Hex, direction, through
@@ -200,7 +200,7 @@ def _prohibited(pos: Position, unit: Unit, a: Hex, b: Hex) -> Refusal:
     if graph(pos, unit.counter).edge(a, b) is None:
         return movement.prohibited(pos, unit, a, b)
     hint = "Along a road any terrain is open to it"
-    ground = pos.board.terrain[b]
+    ground = terrain.ground(pos, b)
     if not pos.charts.terrain.hexes[ground].admin:
         words = ground.replace("_", " ")
         return Refusal(

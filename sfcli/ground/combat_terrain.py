@@ -17,9 +17,6 @@ from sfcli.state import Unit
 
 _TERRAIN: Final = sum(BIT.values())
 _FORTIFIED: Final = BIT["fortified"]
-_AMPHIBIOUS: Final = frozenset({"amph_arm", "lvt"})
-_AS_RIVER: Final = frozenset({"major_river", "causeway", "all_lake"})
-"""Hexsides that are rivers to amphibious tanks and LVTs. Rules 14J2, 14K."""
 
 
 class Effect(NamedTuple):
@@ -49,7 +46,7 @@ def site(pos: Position, hex_: Hex, defenders: Iterable[Unit]) -> tuple[Effect, .
 
 def _hex_terrain(pos: Position, hex_: Hex) -> Effect:
     chart = pos.charts.terrain
-    ground = chart.hexes[pos.board.terrain[hex_]]
+    ground = chart.hexes[terrain.ground(pos, hex_)]
     if ground.frozen_as and terrain.is_frozen(pos, hex_):
         ground = chart.hexes[ground.frozen_as]
     return Effect("terrain", ground.name, "9H-a", ground.combat)
@@ -73,8 +70,8 @@ def across(pos: Position, a: Hex, b: Hex, unit: Unit) -> tuple[Effect, ...]:
         return ()
     frozen = terrain.side_frozen(pos, a, b)
     words = terrain.words(mask)
-    if is_amphibious(unit):
-        words = list(dict.fromkeys("river" if word in _AS_RIVER else word for word in words))
+    if terrain.is_amphibious(unit.counter):
+        words = terrain.as_rivers(words)
     chart = pos.charts.terrain.sides
     return tuple(
         Effect("terrain", f"{chart[word].name} hexside", "9H-a", chart[word].effect(frozen))
@@ -82,16 +79,11 @@ def across(pos: Position, a: Hex, b: Hex, unit: Unit) -> tuple[Effect, ...]:
     )
 
 
-def is_amphibious(unit: Unit) -> bool:
-    """Tell whether lakes and major rivers are rivers to a unit. Rules 14J2, 14K."""
-    return bool(unit.counter.kinds & _AMPHIBIOUS)
-
-
 def refuse(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
     """Say why the terrain keeps a unit from attacking an adjacent hex. Rule 9B."""
     assert unit.hex is not None
     if terrain.prohibited_for(pos, unit, hex_):
-        ground = pos.charts.terrain.hexes[pos.board.terrain[hex_]].name
+        ground = pos.charts.terrain.hexes[terrain.ground(pos, hex_)].name
         return Refusal(
             "9B-c",
             f"{unit.id} may not attack into {pos.place(hex_)}: {ground} is prohibited to it"
@@ -99,7 +91,7 @@ def refuse(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
             "The others may attack without it",
         )
     barred = [side.name for side in across(pos, unit.hex, hex_, unit) if side.effect.prohibited]
-    if not barred and not is_amphibious(unit):
+    if not barred:
         open_to = terrain.graph(pos, unit.counter).zoc(unit.hex)
         if hex_ not in open_to:
             barred = [side.name for side in across(pos, unit.hex, hex_, unit)] or ["hexside"]

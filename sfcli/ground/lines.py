@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sfcli import geography
 from sfcli.board import ANY_RAIL, ANY_ROAD, RAIL, Board
-from sfcli.ground import floods, zoc
+from sfcli.ground import floods, terrain, zoc
 from sfcli.ground.floods import Table
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, everywhere
 from sfcli.position import Position
@@ -108,20 +108,22 @@ def ferry_runs(pos: Position, side: Side, a: Hex, b: Hex) -> bool:
 def usable(pos: Position, side: Side, held: Table | None = None) -> bytes:
     """Return a table by hex of where a side may follow rail lines: 1 where it may.
 
-    The hex has to be its own, without enemy units, and in no enemy ZOC unless `held` has it, a
-    table by hex; left out, any unit of the side holds its hex (rules 7A, 12A, 12B3).
+    The hex has to be its own, not under water, without enemy units, and in no enemy ZOC unless
+    `held` has it, a table by hex; left out, any unit of the side holds its hex (rules 7A, 12A,
+    12B3, 37A4).
     """
     if held is not None:
         return _usable(pos, side, held)
     state = pos.state
-    stamp = (*state.stamp.values(), bytes(state.owners), tuple(state.weather.items()))
+    stamp = (*state.stamp.values(), bytes(state.owners), terrain.stamp(pos))
     return pos.derived(("usable", side), stamp, lambda: _usable(pos, side, pos.table(side)))
 
 
 def _usable(pos: Position, side: Side, held: Table) -> bytes:
     mine = floods.equal(pos.state.owners, OWNER_CODE[side])
     unheld = floods.but(floods.flags(zoc.chart(pos, side.enemy)), held)
-    shut = floods.either(pos.table(side.enemy), unheld)
+    water = floods.table(terrain.under_water(pos)) if pos.state.floods else floods.EMPTY
+    shut = floods.either(pos.table(side.enemy), unheld, water)
     return floods.but(floods.both(mine, rail_table(pos.board)), shut)
 
 

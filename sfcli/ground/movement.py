@@ -29,7 +29,7 @@ from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.state import Unit
+from sfcli.state import FLOODED, Unit
 from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 Path = tuple[Hex, ...]
@@ -42,6 +42,8 @@ Found = dict[Hex, tuple[int, Hex]]
 REGULAR: Final = frozenset({"moved", "regular"})
 """What regular movement marks a unit with."""
 ONE_HEX: Final = REGULAR | {"one-hex"}
+_BARS_ONE_HEX: Final = frozenset({"moved", "loaded", "one-hex", "caught"})
+"""What was done instead of the one-hex move."""
 
 
 def allowance(unit: Unit) -> int:
@@ -90,6 +92,12 @@ def refuse_mover(pos: Position, unit: Unit, side: Side) -> Refusal | None:
         return Refusal(clause, f"{unit.id} used strategic rail movement and stays there {until}")
     if unit.has("one-hex"):
         return Refusal("6-r", f"{unit.id} used its one-hex move and has no MPs left")
+    if unit.has("halted"):
+        return Refusal(
+            "14H1-d",
+            f"{unit.id} tried to slip past an enemy ZOC, failed without the MPs to pay for it, and "
+            "has ended its movement",
+        )
     return None
 
 
@@ -247,7 +255,7 @@ def way(found: Found, to: Hex) -> Path:
 def can_move_one_hex(unit: Unit) -> bool:
     """Tell whether the one-hex move is still open: nothing else may be done with it. Rule 6."""
     return unit.ratings.movement > 0 and not (
-        unit.spent or unit.has("moved") or unit.has("loaded") or unit.has("one-hex")
+        unit.spent or not unit.flags.isdisjoint(_BARS_ONE_HEX)
     )
 
 
@@ -348,7 +356,11 @@ def prohibited(pos: Position, unit: Unit, a: Hex, b: Hex) -> Refusal:
 
 def _prohibited_hex(pos: Position, unit: Unit, hex_: Hex) -> Refusal:
     """Say which terrain prohibits a unit from entering a hex, in any weather or in this."""
-    ground = pos.board.terrain[hex_]
+    ground = terrain.ground(pos, hex_)
+    if ground == FLOODED:
+        return Refusal(
+            "37A4-c", f"{unit.id} may not enter {pos.place(hex_)}, which is massively flooded"
+        )
     what = ground.replace("_", " ")
     hint = ""
     if not pos.charts.terrain.hexes[ground].prohibited:
@@ -443,20 +455,31 @@ def can_move(pos: Position, side: Side, order: Move) -> bool:
 
 
 def move(play: Play, walk: Walk) -> Procedure[None]:
-    """Move a stack hex by hex; its ZOC takes ownership on the way. Rules 3D, 6."""
-    start = play.unit(walk.units[0]).hex
-    assert start is not None
-    origin = start
+    """Move a stack hex by hex. Rule 6."""
+    origin = play.unit(walk.units[0]).hex
+    assert origin is not None
     holders.hand_over(play, walk.units)
     for place, to in enumerate(walk.path):
-        for id_, steps, flags in zip(walk.units, walk.steps, walk.flags, strict=True):
-            play.emit(Moved(id_, to, steps[place], flags))
-        ownership.settle_step(play, start, play.units(walk.units))
-        start = to
+        paid = [steps[place] for steps in walk.steps]
+        yield from step(play, walk.units, to, paid, walk.flags)
     play.facts(
         cost=plain(fraction(max(map(sum, walk.steps)))),
         path=[name(hex_) for hex_ in (origin, *walk.path)],
     )
+
+
+def step(
+    play: Play, units: Sequence[str], to: Hex, paid: Sequence[int], flags: Sequence[frozenset[str]]
+) -> Procedure[None]:
+    """Move a stack one hex further; its ZOC takes ownership on the way. Rules 3D, 6.
+
+    Whatever interrupts movement on its way to a hex, or on entering it, does so here.
+    """
+    start = play.unit(units[0]).hex
+    assert start is not None
+    for id_, mps_, marks in zip(units, paid, flags, strict=True):
+        play.emit(Moved(id_, to, mps_, marks))
+    ownership.settle_step(play, start, play.units(units))
     return
     yield
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from sfcli.charts.model import StackingLimit
+from sfcli.ground import terrain
 from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -14,7 +15,7 @@ from sfcli.twelfths import mps
 def limit(pos: Position, hex_: Hex) -> StackingLimit:
     """Return the stacking limit of a hex. Rule 8A."""
     chart = pos.charts.terrain
-    return chart.mountain_stacking if pos.board.terrain[hex_] == "mountain" else chart.stacking
+    return chart.mountain_stacking if terrain.ground(pos, hex_) == "mountain" else chart.stacking
 
 
 def counts(unit: Unit) -> bool:

@@ -55,16 +55,18 @@ def land(board: Board) -> bytes:
 def barred(pos: Position, side: Side) -> bytes:
     """Return the hexes a side's supply lines may not be traced into. Rules 12A and 37C.
 
-    Enemy units bar a hex, and enemy ZOCs unless a friendly unit is there.
+    Enemy units bar a hex, and enemy ZOCs unless a friendly unit is there; so does massive flooding.
     """
-    stamp = (*pos.state.stamp.values(), *terrain.weather_stamp(pos))
+    stamp = (*pos.state.stamp.values(), *terrain.stamp(pos))
     return pos.derived(("barred", side), stamp, lambda: _barred(pos, side))
 
 
 def _barred(pos: Position, side: Side) -> bytes:
     in_zoc = floods.flags(zoc.chart(pos, side.enemy))
     unheld = floods.but(in_zoc, pos.table(side))
-    return floods.either(pos.table(side.enemy), unheld, _out_of_bounds(pos.board))
+    shut = _out_of_bounds(pos.board)
+    water = floods.table(terrain.under_water(pos)) if pos.state.floods else floods.EMPTY
+    return floods.either(pos.table(side.enemy), unheld, shut, water)
 
 
 def owned(pos: Position, side: Side) -> bytes:
@@ -118,13 +120,13 @@ def ways(pos: Position, of: tuple[str, ...] = ANY) -> floods.Ways:
 
     Rule 12A.
     """
-    return pos.derived(("ways", of), terrain.weather_stamp(pos), lambda: _ways(pos, of))
+    return pos.derived(("ways", of), terrain.stamp(pos), lambda: _ways(pos, of))
 
 
 def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
     """Return the ways; hexes and hexsides that are alike are asked about once."""
     board, graph = pos.board, terrain.graph_of(pos, of)
-    grounds, zones, sides = board.terrain, board.weather_zone, board.sides
+    grounds, zones, sides = graph.grounds, board.weather_zone, board.sides
     shut = _out_of_bounds(board)
     known: dict[tuple[str | int, ...], bool] = {}
     found: list[tuple[Hex, ...]] = [()] * COUNT

@@ -1,10 +1,11 @@
-"""What terrain and weather do to units that move. Rules 6, 6B, 7B, 36B, 36D, 37A1.
+"""What terrain, floods and weather do to units that move. Rules 6, 6B, 7B, 14K, 36B, 36D, 37A.
 
-Costs are MPs in twelfths. They depend on the movement columns of the unit and on the weather, so
-there is one `Graph` for each, filled in as hexes are asked for.
+What the ground of a hex is now is told by `ground`, which knows the floods; the board has only what
+is printed. Costs are MPs in twelfths. They depend on the movement columns of the unit, on floods
+and on the weather, so there is one `Graph` for each, filled in as hexes are asked for.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -13,7 +14,7 @@ from sfcli.charts.model import AS_MOUNTAIN, WEATHER, TerrainChart
 from sfcli.forces import Counter
 from sfcli.hexes import COUNT, NEIGHBOURS, OFF, Hex
 from sfcli.position import Position
-from sfcli.state import Unit
+from sfcli.state import FLOODED, Unit
 
 Columns = tuple[str, ...]
 Parts = tuple[tuple[str, int], ...]
@@ -21,6 +22,9 @@ Parts = tuple[tuple[str, int], ...]
 
 _SEVERITY: Final = {condition: rank for rank, condition in enumerate(WEATHER)}
 _TERRAIN_BITS: Final = (1 << len(HEXSIDES)) - 1
+_AMPHIBIOUS: Final = frozenset({"amph_arm", "lvt"})
+_AS_RIVER: Final = frozenset({"major_river", "causeway", "all_lake"})
+"""Hexsides that are rivers to amphibious tanks and LVTs. Rules 14J2, 14K."""
 
 
 class Edge(NamedTuple):
@@ -38,10 +42,14 @@ class Graph:
     """The ways between hexes for units of one set of movement columns in one weather."""
 
     board: Board
+    grounds: Sequence[str]
+    """Terrain of hexes as it is now."""
     chart: TerrainChart
     weather: Mapping[str, str]
     """Condition by weather zone."""
     columns: Columns
+    amphibious: bool = False
+    """Lakes and major rivers are rivers to the units (rules 14J2, 14K)."""
     table: list[Edges | None] = field(default_factory=lambda: [None] * COUNT)
     """The ways out of each hex, None where they were not asked for yet; likewise the next."""
     admin_table: list[Edges | None] = field(default_factory=lambda: [None] * COUNT)
@@ -98,26 +106,33 @@ class Graph:
         return road
 
     def road(self, hex_: Hex, way: int) -> Parts | None:
-        """Return the road rate: what clear terrain costs, whatever is there. Rule 7B."""
-        if not self.board.sides[6 * hex_ + way] & ANY_ROAD:
+        """Return the road rate: what clear terrain costs, whatever is there. Rules 7B, 37A4."""
+        to = NEIGHBOURS[hex_][way]
+        if not self.board.sides[6 * hex_ + way] & ANY_ROAD or self.grounds[to] == FLOODED:
             return None
-        rate = self._entry("clear", NEIGHBOURS[hex_][way])
+        rate = self._entry("clear", to)
         return None if rate is None else (("road", rate),)
 
     def off_road(self, hex_: Hex, way: int) -> Parts | None:
         """Return what the unit pays off roads, by the cheapest of its columns. Rules 6, 14E."""
         to = NEIGHBOURS[hex_][way]
-        word = self.board.terrain[to]
+        word = self.grounds[to]
         entry = self._entry(word, to)
         if entry is None:
             return None
+        crossed = self._crossed(hex_, way)
+        return self._across(hex_, to, (word, entry), crossed) if crossed else ((word, entry),)
+
+    def _crossed(self, hex_: Hex, way: int) -> list[str]:
+        """Return the terrain of a hexside as the units feel it. Rules 14J2, 14K."""
         mask = self.board.sides[6 * hex_ + way] & _TERRAIN_BITS
-        return self._across(hex_, to, (word, entry), words(mask)) if mask else ((word, entry),)
+        found = words(mask) if mask else []
+        return as_rivers(found) if self.amphibious else found
 
     def _ways(self, hex_: Hex, admin: bool) -> Iterator[tuple[Hex, int]]:
         """Yield the ways out of a hex with their MPs; ways that are alike are worked out once."""
         board, costs = self.board, self._costs
-        zones, grounds, first = board.weather_zone, board.terrain, 6 * hex_
+        zones, grounds, first = board.weather_zone, self.grounds, 6 * hex_
         for way, to in enumerate(NEIGHBOURS[hex_]):
             if to == OFF or not board.playable(to):
                 continue
@@ -158,9 +173,9 @@ class Graph:
         return (entry, *added)
 
     def _admin_off_road(self, hex_: Hex, way: int) -> bool:
-        mask = self.board.sides[6 * hex_ + way] & _TERRAIN_BITS
-        entered = self.chart.hexes[self.board.terrain[NEIGHBOURS[hex_][way]]]
-        return entered.admin and all(self.chart.sides[word].admin for word in words(mask))
+        entered = self.chart.hexes[self.grounds[NEIGHBOURS[hex_][way]]]
+        crossed = self._crossed(hex_, way)
+        return entered.admin and all(self.chart.sides[word].admin for word in crossed)
 
     def _weather(self, hex_: Hex) -> str:
         return self.weather.get(self.board.weather_zone[hex_], WEATHER[0])
@@ -176,23 +191,61 @@ def words(mask: int) -> list[str]:
     return [word for place, word in enumerate(HEXSIDES) if mask >> place & 1]
 
 
+def as_rivers(crossed: Sequence[str]) -> list[str]:
+    """Return the terrain of a hexside as amphibious tanks and LVTs feel it. Rules 14J2, 14K."""
+    return list(dict.fromkeys("river" if word in _AS_RIVER else word for word in crossed))
+
+
+def is_amphibious(counter: Counter) -> bool:
+    """Tell whether lakes and major rivers are rivers to such a unit. Rules 14J2, 14K."""
+    return not _AMPHIBIOUS.isdisjoint(counter.kinds)
+
+
 def graph(pos: Position, counter: Counter) -> Graph:
-    """Return the graph for units like this one in the weather of now."""
-    return graph_of(pos, counter.columns)
+    """Return the graph for units like this one in the weather and floods of now."""
+    return graph_of(pos, counter.columns, is_amphibious(counter))
 
 
-def graph_of(pos: Position, columns: Columns) -> Graph:
-    """Return the graph for a set of movement columns in the weather of now."""
+def graph_of(pos: Position, columns: Columns, amphibious: bool = False) -> Graph:
+    """Return the graph for a set of movement columns in the weather and floods of now."""
     return pos.derived(
-        ("graph", columns),
-        weather_stamp(pos),
-        lambda: Graph(pos.board, pos.charts.terrain, dict(pos.state.weather), columns),
-    )
+        ("graph", columns, amphibious),
+        stamp(pos),
+        lambda: Graph(
+            pos.board, grounds(pos), pos.charts.terrain, dict(pos.state.weather), columns,
+            amphibious,
+        ),
+    )  # fmt: skip
 
 
-def weather_stamp(pos: Position) -> tuple[tuple[str, str], ...]:
-    """Return a stamp for what is derived from the weather."""
-    return tuple(pos.state.weather.items())
+def stamp(pos: Position) -> tuple[tuple[object, object], ...]:
+    """Return a stamp for what is derived from terrain, floods and weather."""
+    state = pos.state
+    return (*state.weather.items(), *state.floods.items())
+
+
+def ground(pos: Position, hex_: Hex) -> str:
+    """Return the terrain of a hex as it is now: what is printed, or what a flood made of it.
+
+    Rules 37A3, 37A4.
+    """
+    flood = pos.state.floods.get(hex_)
+    return pos.board.terrain[hex_] if flood is None else flood.ground
+
+
+def grounds(pos: Position) -> Sequence[str]:
+    """Return the terrain of all hexes as it is now. Rules 37A3, 37A4."""
+    if not pos.state.floods:
+        return pos.board.terrain
+    found = list(pos.board.terrain)
+    for hex_, flood in pos.state.floods.items():
+        found[hex_] = flood.ground
+    return found
+
+
+def under_water(pos: Position) -> list[Hex]:
+    """Return the hexes that massive flooding has made prohibited. Rule 37A4."""
+    return [hex_ for hex_, flood in pos.state.floods.items() if flood.ground == FLOODED]
 
 
 def is_frozen(pos: Position, hex_: Hex) -> bool:
@@ -231,7 +284,7 @@ def frozen_between(
 
 def prohibited_for(pos: Position, unit: Unit, hex_: Hex) -> bool:
     """Tell whether the terrain of a hex is prohibited to a unit, roads set aside. Rule 6."""
-    chart, weather = pos.charts.terrain.hexes[pos.board.terrain[hex_]], pos.weather(hex_)
+    chart, weather = pos.charts.terrain.hexes[ground(pos, hex_)], pos.weather(hex_)
     return all(chart.cost(column, weather) is None for column in unit.counter.columns)
 
 

@@ -54,7 +54,7 @@ def into(pos: Position, hex_: Hex, side: Side) -> int:
 
 def chart(pos: Position, side: Side) -> bytearray:
     """Return the strongest ZOC of a side for every hex, as a table by hex."""
-    stamp = (pos.state.stamp[side], terrain.weather_stamp(pos))
+    stamp = (pos.state.stamp[side], terrain.stamp(pos))
     return pos.derived(("zoc", side), stamp, lambda: _chart(pos, side))
 
 
