@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from sfcli.charts.works import AirbaseChart, CoastDefenseChart, ConstructionChart, PortChart
+
 COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski", "high_mountain")
 """The movement columns of the terrain effects chart; the last is for hexsides only."""
 
@@ -435,5 +437,9 @@ class Charts:
     res: Mapping[str, int]
     """RE sizes in twelfths, by the words of rule 3A3 (`battalion`, `cadre`, ...)."""
     rp_costs: RpCosts
+    airbases: AirbaseChart
+    ports: PortChart
+    coast_defenses: CoastDefenseChart
+    construction: ConstructionChart
     digest: str
     """Fingerprint of the data the charts were read from."""

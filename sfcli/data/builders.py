@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from sfcli.charts import model
+from sfcli.charts import model, works
+from sfcli.twelfths import ONE
 
 if TYPE_CHECKING:
-    from sfcli.data.schemas import counters, ground, logistics
+    from sfcli.data.schemas import air, campaign, counters, ground, logistics
 
 DESTROYED: Final = "destroyed"
 """What becomes of a captured fortification that does not stay."""
@@ -18,6 +19,9 @@ RE_SIZES: Final = (
     "mine_point", "division",
 )  # fmt: skip
 """What rule 3A3 gives the size of."""
+
+POOR_BASES: Final = frozenset({"mud", "snow"})
+"""The weather for which the airbase summary has capacities of its own."""
 
 _USERS: Final = {"axis": "axis", "axis_italian": "axis", "allied": "allied"}
 """The users of the supply line summary, and the side each belongs to."""
@@ -290,4 +294,70 @@ def rp_costs(chart: "logistics.SpecialRpCosts") -> model.RpCosts:
         movement_counter=chart.movement_counter["arm"],
         zero=chart.zero["rps"],
         british_disband=chart.disband["british_inf"],
+    )
+
+
+def airbases(chart: "air.Airbases") -> works.AirbaseChart:
+    """Return the airbase summary."""
+    limits = chart.limits
+    return works.AirbaseChart(
+        capacity={id_: feature.capacity for id_, feature in chart.feature.items()},
+        poor={id_: f.poor for id_, f in chart.feature.items() if f.poor is not None},
+        poor_weather=POOR_BASES,
+        names={id_: feature.name for id_, feature in chart.feature.items()},
+        most=limits["hex"],
+        step=limits["step"],
+        hit=limits["hit"],
+        repair=limits["repair"] * ONE,
+    )
+
+
+def ports(chart: "campaign.Ports") -> works.PortChart:
+    """Return the port summary."""
+    rules = chart.rules
+    return works.PortChart(
+        types={
+            size: works.PortType(port.capacity * ONE, port.hits, port.naval_base)
+            for size, port in chart.type.items()
+        },
+        hit=rules.hit * ONE,
+        artificial_hit=rules.artificial_hit * ONE,
+        demolition=rules.demolition * ONE,
+        repair=rules.repair * ONE,
+        destroyed=frozenset(rules.destroyed),
+    )
+
+
+def coast_defenses(chart: "campaign.CoastDefenses") -> works.CoastDefenseChart:
+    """Return the coast defenses summary."""
+    return works.CoastDefenseChart(
+        ports={
+            (size, zone): level
+            for size, levels in chart.port.items()
+            for zone, level in levels.items()
+        },
+        others={id_: other.level for id_, other in chart.other.items()},
+    )
+
+
+def construction(chart: "logistics.Construction") -> works.ConstructionChart:
+    """Return the construction summary."""
+    return works.ConstructionChart(
+        easy_turns=chart.turns["easy"],
+        other_turns=chart.turns["other"],
+        port_turns=chart.turns["port"],
+        easy=frozenset(chart.terrain["easy"]),
+        no_airfield=frozenset(chart.terrain["no_airfield"]),
+        poor=chart.factors["poor"],
+        westwall=chart.factors["westwall"],
+        points=chart.points["work"],
+        line=chart.mps["line"],
+        temporary_easy=chart.mps["temporary_easy"],
+        temporary_other=chart.mps["temporary_other"],
+        damage=chart.mps["damage"],
+        share=chart.quick["share"],
+        brigade=int(chart.quick["defense"]),
+        labor=chart.labor["hexes"],
+        restoration_reach=chart.restoration["reach"],
+        restoration_turns=chart.restoration["turns"],
     )

@@ -31,7 +31,9 @@ NAMES: Final = (
     "charts/terrain_effects", "charts/fortification_effects", "charts/ground_combat_results",
     "charts/zoc_movement_costs", "charts/overrun_movement_costs", "charts/rail_movement_rates",
     "charts/rail_net_capacity", "charts/supply_line", "charts/armor_antitank", "charts/weather",
-    "charts/success_table", "charts/special_rp_costs", "counters/unit_types", "counters/nations",
+    "charts/success_table", "charts/special_rp_costs", "charts/airbase_summary",
+    "charts/port_summary", "charts/coast_defenses", "charts/construction", "counters/unit_types",
+    "counters/nations",
 )  # fmt: skip
 """The documents that `Charts` is built from; what later rules need is read when they do."""
 
@@ -83,7 +85,7 @@ class _Reading:
 
     def charts(self, digest: str) -> model.Charts | None:
         """Return the charts, None where a file does not fit its schema."""
-        from sfcli.data.schemas import counters, ground, logistics
+        from sfcli.data.schemas import air, campaign, counters, ground, logistics
 
         terrain = self.file("charts/terrain_effects", ground.TerrainEffects)
         forts = self.file("charts/fortification_effects", ground.FortificationEffects)
@@ -97,17 +99,23 @@ class _Reading:
         weather = self.file("charts/weather", logistics.WeatherTable)
         success = self.file("charts/success_table", logistics.SuccessTable)
         costs = self.file("charts/special_rp_costs", logistics.SpecialRpCosts)
+        airbases = self.file("charts/airbase_summary", air.Airbases)
+        ports = self.file("charts/port_summary", campaign.Ports)
+        coasts = self.file("charts/coast_defenses", campaign.CoastDefenses)
+        works = self.file("charts/construction", logistics.Construction)
         types = self.file("counters/unit_types", counters.UnitTypes)
         nations = self.file("counters/nations", counters.Nations)
         if not (
             terrain and forts and combat and zoc and overrun and rates and nets and supply
-            and armor and weather and success and costs and types and nations
+            and armor and weather and success and costs and airbases and ports and coasts
+            and works and types and nations
         ):  # fmt: skip
             return None
         unit_types = build.unit_types(types)
         self.check_types(types, nations)
         self.check_terrain(terrain, forts, unit_types)
         self.check_costs(costs, unit_types, nations)
+        self.check_works(works, terrain)
         return model.Charts(
             terrain=build.terrain(terrain, forts),
             combat=build.combat(combat),
@@ -123,6 +131,10 @@ class _Reading:
             infantry_antitank=build.infantry_antitank(armor),
             res=types.re,
             rp_costs=build.rp_costs(costs),
+            airbases=build.airbases(airbases),
+            ports=build.ports(ports),
+            coast_defenses=build.coast_defenses(coasts),
+            construction=build.construction(works),
             digest=digest,
         )
 
@@ -181,6 +193,14 @@ class _Reading:
         for nation, other in costs.same.items():
             for word in (nation, other):
                 self.known(name, ("same", nation), word, nations.nation)
+
+    def check_works(
+        self, works: "logistics.Construction", terrain: "ground.TerrainEffects"
+    ) -> None:
+        """Report terrain of the construction summary that is none."""
+        for key, words in works.terrain.items():
+            for word in words:
+                self.known("charts/construction", ("terrain", key), word, terrain.hex)
 
     def combat(
         self,

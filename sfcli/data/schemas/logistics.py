@@ -1,4 +1,4 @@
-"""The charts of rail, supply, armor effects, weather, the success table and RP costs."""
+"""The charts of rail, supply, construction, armor effects, weather, success and RP costs."""
 
 from typing import Annotated
 
@@ -103,6 +103,19 @@ class SupplyLines(File):
     ]
     naval: Annotated[dict[str, Count], exactly("night_hexes")]
     communications: Annotated[dict[str, Count], exactly("hexes")]
+
+
+class Construction(File):
+    """The construction summary."""
+
+    turns: Annotated[dict[str, Positive], exactly("easy", "other", "port")]
+    terrain: Annotated[dict[str, list[str]], exactly("easy", "no_airfield")]
+    factors: Annotated[dict[str, Positive], exactly("poor", "westwall")]
+    points: Annotated[dict[str, Count], exactly("work")]
+    mps: Annotated[dict[str, Res], exactly("line", "temporary_easy", "temporary_other", "damage")]
+    quick: Annotated[dict[str, Amount], exactly("share", "defense")]
+    labor: Annotated[dict[str, Count], exactly("hexes")]
+    restoration: Annotated[dict[str, Count], exactly("reach", "turns")]
 
 
 Steps = Annotated[dict[str, int], exactly("seventh", "half", "whole")]

@@ -18,6 +18,7 @@ SCHEMAS: Final[Mapping[str, type[Entry]]] = {
     "charts/bombing": air.Bombing,
     "charts/carpet_bombing": air.CarpetBombing,
     "charts/coast_defenses": campaign.CoastDefenses,
+    "charts/construction": logistics.Construction,
     "charts/fortification_effects": ground.FortificationEffects,
     "charts/german_reorganization": campaign.Reorganizations,
     "charts/ground_combat_results": ground.CombatResults,
