@@ -199,6 +199,36 @@ class Supplies:
     """Initial phases they still last."""
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A work under way that takes turns. Rules 14A1, 14A5, 37B5."""
+
+    kind: str
+    """`fort`, `airfield`, `augment`, `port` (rebuilding one) or `westwall`."""
+    side: Side
+    hex: Hex
+    units: tuple[str, ...]
+    """Who is at it: one unit, or two that build quickly together."""
+    due: int
+    """Game turn in whose initial phase it is finished; if it is the one it was begun in, it is
+    finished as the movement phase begins."""
+    slow: int
+    """The same if one of two units goes on alone."""
+    labor: Hex | None = None
+    """City hex whose people help (rule 14A1c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restoration:
+    """The special restoration of the Westwall. Rule 37B5."""
+
+    turn: int
+    """Game turn it was declared in."""
+    hexes: frozenset[Hex]
+    """Westwall hexes that were Axis-owned ever since."""
+    over: bool = False
+
+
 OWNER_CODE: Final = {None: 0, Side.AXIS: 1, Side.ALLIED: 2}
 """How `State.owners` holds an owner."""
 _OWNERS: Final = (None, Side.AXIS, Side.ALLIED)
@@ -228,6 +258,23 @@ class State:
     """Hexes where the rail line is broken (rule 7A5)."""
     closed_ports: frozenset[Hex] = frozenset()
     """Ports that do not function (rule 30A2)."""
+    port_hits: dict[Hex, int] = field(default_factory=dict)
+    """Damage of ports (rule 30A2)."""
+    destroyed_ports: frozenset[Hex] = frozenset()
+    """Ports that were destroyed and not rebuilt (rule 30A3)."""
+    new_ports: frozenset[Hex] = frozenset()
+    """Ports that changed hands this player turn (rule 30A)."""
+    airfields: dict[Hex, int] = field(default_factory=dict)
+    """Capacity of permanent airfields that are no more what the board prints (rule 17A)."""
+    temporary: frozenset[Hex] = frozenset()
+    """Hexes with a temporary airfield (rule 14A1)."""
+    airbase_hits: dict[Hex, int] = field(default_factory=dict)
+    """Damage of the airbases of hexes (rule 17D)."""
+    works: tuple[Work, ...] = ()
+    labor: dict[Hex, str] = field(default_factory=dict)
+    """Unit whose work the people of a city hex speed up this player turn (rule 14A1c)."""
+    restoration: Restoration | None = None
+    """The restoration of the Westwall, once it was declared (rule 37B5)."""
     points: dict[tuple[Side, Hex], int] = field(default_factory=dict)
     """Resource points lying in hexes (rule 12E)."""
     railed: tuple[Railed, ...] = ()
@@ -264,6 +311,10 @@ class State:
             owners=bytearray(self.owners),
             fortifications=dict(self.fortifications),
             floods=dict(self.floods),
+            port_hits=dict(self.port_hits),
+            airfields=dict(self.airfields),
+            airbase_hits=dict(self.airbase_hits),
+            labor=dict(self.labor),
             points=dict(self.points),
             rail=dict(self.rail),
             replacements=dict(self.replacements),

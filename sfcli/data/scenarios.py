@@ -192,8 +192,8 @@ class _Maker:
         for side, owned in given.owners.items():
             for hex_ in owned:
                 state.set_owner(Hex(hex_), side)
-        for (owner, net), res in self.charts.rail.at_start(head.rail_start).items():
-            state.rail[Side(owner), net] = Capacity(res)
+        for (owner, net), capacity in self.charts.rail.at_start(head.rail_start).items():
+            state.rail[Side(owner), net] = Capacity(capacity)
         for side, nets in given.rail.items():
             for net, res in nets.items():
                 if net not in self.charts.rail.nets:
