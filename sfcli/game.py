@@ -18,7 +18,7 @@ from sfcli.position import Note, Play, Position, Procedure, Record
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
 from sfcli.sequence import turn, unasked
-from sfcli.sequence.table import CAPTURE_DUTIES, ORDER_RULES
+from sfcli.sequence.table import CAPTURE_DUTIES, ORDER_RULES, WATCHES
 from sfcli.sides import Side
 from sfcli.state import State
 
@@ -63,7 +63,10 @@ class Game:
     def __init__(
         self, board: Board, charts: Charts, scenario: Scenario, state: State, dice: Dice
     ) -> None:
-        self.play = Play(board, charts, scenario, state, dice=dice, capture_duties=CAPTURE_DUTIES)
+        self.play = Play(
+            board, charts, scenario, state, dice=dice, capture_duties=CAPTURE_DUTIES,
+            watches=WATCHES,
+        )  # fmt: skip
         self.decision: Decision | None = None
         self.entries: list[Entry] = []
         self._running: Procedure[None] | None = None
@@ -104,7 +107,7 @@ class Game:
         self.play.record = Record()
         try:
             if self._running is None:
-                self._running = ORDER_RULES[type(order)].run(self.play, planned)
+                self._running = ORDER_RULES[type(order)].carry_out(self.play, planned)
                 self._go_on(None)
             else:
                 self._go_on(order)
@@ -177,7 +180,7 @@ class Game:
         kept, self.entries = self.entries[start:length], self.entries[:start]
         self.play.state = state.copy()
         self.decision, self._running = None, None
-        self.play.record = Record()
+        self.play.record, self.play.owed = Record(), []
         dice, self.play.dice = self.play.dice, None
         try:
             for entry in kept:

@@ -128,13 +128,24 @@ class Play(Position):
     dice: Dice | None = None
     capture_duties: "tuple[CaptureDuty, ...]" = ()
     """What follows when a side gains hexes, in order (rule 3D)."""
+    watches: "tuple[Watch, ...]" = ()
+    """What ends at once when units have left: each looks after every change."""
     record: Record = field(default_factory=Record)
+    owed: "list[Aftermath]" = field(default_factory=list)
+    """Questions that what happened has raised, to be asked before play goes on."""
 
     def emit(self, *events: Event) -> None:
-        """Apply events and record them."""
+        """Apply events and record them, and what ends by them at once."""
         for event in events:
             event.apply(self.state)
             self.record.events.append(event)
+        for watch in self.watches:
+            watch(self)
+
+    def settle_up(self) -> Procedure[None]:
+        """Ask what is owed, in the order it was raised."""
+        while self.owed:
+            yield from self.owed.pop(0)(self)
 
     def roll(self, purpose: str, rule: str) -> int:
         """Roll one die and record what it was for."""
@@ -162,4 +173,8 @@ class Play(Position):
 
 
 CaptureDuty = Callable[[Play, Side, tuple[Hex, ...]], None]
-"""What a rule does when a side gains hexes."""
+"""What a rule does when a side gains hexes; what it has to ask it lays in `Play.owed`."""
+Watch = Callable[[Play], None]
+"""What a rule does where a change has taken units from where they were needed."""
+Aftermath = Callable[[Play], Procedure[None]]
+"""A question raised by what happened."""

@@ -33,6 +33,11 @@ class OrderRule:
     never: Callable[[Position, Side], Refusal | None] = lambda _, __: None
     """Says why a side may not give such an order at any time of this game."""
 
+    def carry_out(self, play: Play, planned: Any) -> Procedure[None]:
+        """Run the procedure, and ask what it has raised before anything else happens."""
+        yield from self.run(play, planned)
+        yield from play.settle_up()
+
     def refuse(self, pos: Position, side: Side) -> Refusal | None:
         """Say why the side may not give such an order now. Rules 4A to 4C."""
         if not pos.state.begun and self.order is not Begin:

@@ -480,8 +480,7 @@ def step(
     for id_, mps_, marks in zip(units, paid, flags, strict=True):
         play.emit(Moved(id_, to, mps_, marks))
     ownership.settle_step(play, start, play.units(units))
-    return
-    yield
+    yield from play.settle_up()
 
 
 ORDERS: Final = (

@@ -218,6 +218,7 @@ def overrun(play: Play, planned: Overrunning) -> Procedure[None]:
         return
     _eliminate(play, planned)
     ownership.settle(play, (hex_, planned.start))
+    yield from play.settle_up()
     units = play.units(planned.units)
     chosen = yield from advance.choose(play, side, hex_, units, "13-o")
     if chosen:

@@ -87,3 +87,4 @@ def finish(play: Play) -> Procedure[None]:
 def _all(play: Play, duties: Iterable[Duty]) -> Procedure[None]:
     for duty in duties:
         yield from duty(play)
+        yield from play.settle_up()

@@ -1,4 +1,7 @@
-"""Every kind of order with its rule, and every duty a capture brings. The game's only list."""
+"""Every kind of order with its rule, every duty a capture brings, and what ends as units leave.
+
+The game's only lists of them.
+"""
 
 from typing import Final
 
@@ -17,7 +20,7 @@ from sfcli.ground import (
     sources,
 )
 from sfcli.orders import Order
-from sfcli.position import CaptureDuty
+from sfcli.position import CaptureDuty, Watch
 from sfcli.procedures import OrderRule
 from sfcli.sequence import turn
 
@@ -49,3 +52,5 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
     sources.on_capture,
     victory.on_capture,
 )
+
+WATCHES: Final[tuple[Watch, ...]] = ()
