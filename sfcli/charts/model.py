@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from sfcli.charts.breakdowns import Breakdowns
+from sfcli.charts.special import SpecialForce
 from sfcli.charts.works import AirbaseChart, CoastDefenseChart, ConstructionChart, PortChart
 
 COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski", "high_mountain")
@@ -437,9 +439,12 @@ class Charts:
     res: Mapping[str, int]
     """RE sizes in twelfths, by the words of rule 3A3 (`battalion`, `cadre`, ...)."""
     rp_costs: RpCosts
+    special_forces: tuple[SpecialForce, ...]
+    """The most particular rows first; the first that covers a unit counts."""
     airbases: AirbaseChart
     ports: PortChart
     coast_defenses: CoastDefenseChart
     construction: ConstructionChart
     digest: str
     """Fingerprint of the data the charts were read from."""
+    breakdowns: Breakdowns = field(default_factory=Breakdowns)

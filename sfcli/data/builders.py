@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from sfcli.charts import model, works
+from sfcli.charts.special import SpecialForce
 from sfcli.twelfths import ONE
 
 if TYPE_CHECKING:
@@ -252,6 +253,30 @@ def success(chart: "logistics.SuccessTable") -> dict[str, model.Success]:
         )
         for id_, use in chart.use.items()
     }
+
+
+def special_forces(chart: "campaign.SpecialForces") -> tuple[SpecialForce, ...]:
+    """Return the special forces chart, the rows that say most of their units first."""
+    rows = [
+        SpecialForce(
+            name=force.name,
+            types=frozenset(force.types),
+            side=force.side,
+            groups=frozenset(force.groups),
+            force=force.force,
+            marked=force.marked,
+            amphibious=force.amphibious,
+            air_drop=force.air_drop,
+            zoc=force.zoc,
+            surprise=force.surprise,
+            raid=force.raid,
+            retreat=force.retreat,
+            replaced=force.replaced,
+        )
+        for force in chart.force.values()
+    ]
+    rows.sort(key=lambda row: -sum(map(bool, (row.side, row.groups, row.force, row.marked))))
+    return tuple(rows)
 
 
 def unit_types(chart: "counters.UnitTypes") -> dict[str, model.UnitType]:

@@ -2,12 +2,14 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from sfcli import spelling
 from sfcli.charts import model
 from sfcli.data import builders as build
+from sfcli.data.breakdowns import read_breakdowns
 from sfcli.data.documents import (
     FOLDERS,
     Document,
@@ -22,7 +24,7 @@ from sfcli.data.errors import DataError, Problem
 from sfcli.data.kinds import KINDS, unknown_kinds
 
 if TYPE_CHECKING:
-    from sfcli.data.schemas import counters, ground, logistics
+    from sfcli.data.schemas import campaign, counters, ground, logistics
     from sfcli.data.schemas.base import Entry
 
 S = TypeVar("S", bound="Entry")
@@ -31,9 +33,9 @@ NAMES: Final = (
     "charts/terrain_effects", "charts/fortification_effects", "charts/ground_combat_results",
     "charts/zoc_movement_costs", "charts/overrun_movement_costs", "charts/rail_movement_rates",
     "charts/rail_net_capacity", "charts/supply_line", "charts/armor_antitank", "charts/weather",
-    "charts/success_table", "charts/special_rp_costs", "charts/airbase_summary",
-    "charts/port_summary", "charts/coast_defenses", "charts/construction", "counters/unit_types",
-    "counters/nations",
+    "charts/success_table", "charts/special_rp_costs", "charts/special_forces",
+    "charts/airbase_summary", "charts/port_summary", "charts/coast_defenses",
+    "charts/construction", "counters/unit_types", "counters/nations",
 )  # fmt: skip
 """The documents that `Charts` is built from; what later rules need is read when they do."""
 
@@ -49,7 +51,7 @@ def read_charts(rules: Path, overlays: Sequence[Path] = ()) -> model.Charts:
     charts = read.charts(fingerprint(rules, overlays))
     if charts is None or problems:
         raise DataError(problems)
-    return charts
+    return replace(charts, breakdowns=read_breakdowns(rules, charts, overlays))
 
 
 def fingerprint(rules: Path, overlays: Sequence[Path] = ()) -> str:
@@ -99,6 +101,7 @@ class _Reading:
         weather = self.file("charts/weather", logistics.WeatherTable)
         success = self.file("charts/success_table", logistics.SuccessTable)
         costs = self.file("charts/special_rp_costs", logistics.SpecialRpCosts)
+        forces = self.file("charts/special_forces", campaign.SpecialForces)
         airbases = self.file("charts/airbase_summary", air.Airbases)
         ports = self.file("charts/port_summary", campaign.Ports)
         coasts = self.file("charts/coast_defenses", campaign.CoastDefenses)
@@ -108,7 +111,7 @@ class _Reading:
         if not (
             terrain and forts and combat and zoc and overrun and rates and nets and supply
             and armor and weather and success and costs and airbases and ports and coasts
-            and works and types and nations
+            and works and forces and types and nations
         ):  # fmt: skip
             return None
         unit_types = build.unit_types(types)
@@ -116,6 +119,7 @@ class _Reading:
         self.check_terrain(terrain, forts, unit_types)
         self.check_costs(costs, unit_types, nations)
         self.check_works(works, terrain)
+        self.check_forces(forces, unit_types, nations)
         return model.Charts(
             terrain=build.terrain(terrain, forts),
             combat=build.combat(combat),
@@ -131,6 +135,7 @@ class _Reading:
             infantry_antitank=build.infantry_antitank(armor),
             res=types.re,
             rp_costs=build.rp_costs(costs),
+            special_forces=build.special_forces(forces),
             airbases=build.airbases(airbases),
             ports=build.ports(ports),
             coast_defenses=build.coast_defenses(coasts),
@@ -193,6 +198,20 @@ class _Reading:
         for nation, other in costs.same.items():
             for word in (nation, other):
                 self.known(name, ("same", nation), word, nations.nation)
+
+    def check_forces(
+        self,
+        forces: "campaign.SpecialForces",
+        types: Mapping[str, model.UnitType],
+        nations: "counters.Nations",
+    ) -> None:
+        """Report unit types and groups of the special forces chart that are none."""
+        groups = {nation.group for nation in nations.nation.values()}
+        for id_, force in forces.force.items():
+            for word in force.types:
+                self.known("charts/special_forces", ("force", id_, "types"), word, types)
+            for word in force.groups:
+                self.known("charts/special_forces", ("force", id_, "groups"), word, groups)
 
     def check_works(
         self, works: "logistics.Construction", terrain: "ground.TerrainEffects"

@@ -23,6 +23,7 @@ from sfcli.orders.ground import (
     Strategic,
 )
 from sfcli.orders.play import Begin, Draw, End, Order, Pass
+from sfcli.orders.special import CallOff, Inundate, Pay, Relieve, Slip, Surprise
 
 __all__ = [
     "Admin",
@@ -31,9 +32,11 @@ __all__ = [
     "Attack",
     "Begin",
     "BreakRail",
+    "CallOff",
     "Carry",
     "Draw",
     "End",
+    "Inundate",
     "Lay",
     "Leave",
     "Lose",
@@ -41,14 +44,18 @@ __all__ = [
     "Order",
     "Overrun",
     "Pass",
+    "Pay",
     "Place",
     "Rail",
     "RailPoints",
     "Rebuild",
+    "Relieve",
     "Replace",
     "Retreat",
     "Ship",
+    "Slip",
     "SpendPoints",
     "Strategic",
+    "Surprise",
     "Transfer",
 ]

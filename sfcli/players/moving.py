@@ -1,12 +1,24 @@
-"""What an automatic player moves, and where to. Rules 6, 6B, 7A, 13, and over sea and edge."""
+"""What an automatic player moves, and where to. Rules 6, 6B, 7A, 13, 14H1, and over sea and edge.
+"""  # fmt: skip
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from sfcli.campaign import edges, sea_lift
-from sfcli.ground import admin, breaks, movement, prospects, rail, trains
+from sfcli.ground import admin, breaks, commandos, movement, prospects, rail, slipping, trains
 from sfcli.hexes import ADJACENT, Hex, distance
-from sfcli.orders import Admin, BreakRail, Leave, Move, Order, Overrun, Rail, Ship, Strategic
+from sfcli.orders import (
+    Admin,
+    BreakRail,
+    Leave,
+    Move,
+    Order,
+    Overrun,
+    Rail,
+    Ship,
+    Slip,
+    Strategic,
+)
 from sfcli.players.seat import Seat
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -31,6 +43,16 @@ def moves(seat: Seat) -> Iterator[Move]:
         to = destination(seat, units, found, _passing(seat, lead, found))
         if to is not None:
             yield Move(_ids(units), to, _told(seat, movement.way(found, to)))
+
+
+def slips(seat: Seat) -> Iterator[Slip]:
+    """Yield movements of commandos past enemy ZOCs. Rule 14H1."""
+    able = [u for u in seat.pos.on_map(seat.side) if commandos.can_slip(seat.pos, u)]
+    for unit in seat.some(Slip, able):
+        found = slipping.reach(seat.pos, unit)
+        to = destination(seat, [unit], found)
+        if to is not None:
+            yield Slip(unit.id, to)
 
 
 def admin_moves(seat: Seat) -> Iterator[Admin]:

@@ -11,6 +11,7 @@ from sfcli.sequence.table import ORDER_RULES
 
 PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Move: moving.moves,
+    orders.Slip: moving.slips,
     orders.Admin: moving.admin_moves,
     orders.Rail: moving.rail_moves,
     orders.Strategic: moving.strategic_moves,

@@ -17,6 +17,7 @@ from sfcli.ground import (
     overrun,
     points,
     rail,
+    slipping,
     sources,
 )
 from sfcli.orders import Order
@@ -29,6 +30,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
     for rule in (
         *turn.ORDERS,
         *movement.ORDERS,
+        *slipping.ORDERS,
         *admin.ORDERS,
         *rail.ORDERS,
         *freight.ORDERS,

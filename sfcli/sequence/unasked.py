@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from sfcli.orders import Advance, Draw, Lose, Order, Pass, Retreat
+from sfcli.orders import (
+    Advance,
+    CallOff,
+    Draw,
+    Inundate,
+    Lose,
+    Order,
+    Pass,
+    Pay,
+    Relieve,
+    Retreat,
+    Surprise,
+)
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -23,6 +35,23 @@ _WHY: Final[dict[type[Order], Refusal]] = {
         "12C2-g", "no supply source is short now, so nobody has to say who draws on it",
         "Units draw in the initial phase, when a source cannot feed them all",
     ),
+    Pay: Refusal(
+        "14H1-d", "no commando is noticed now as it leaves a hex", "Try: slip UNIT to HEX"
+    ),
+    Surprise: Refusal(
+        "14H3-c",
+        "a surprise attack is declared right before the die of an attack, once, when it is asked "
+        "for",
+    ),
+    Inundate: Refusal(
+        "37A3-h",
+        "no hex can be flooded now: a canal-intensive hex is, by its owner, when enemy units "
+        "attack it",
+    ),
+    CallOff: Refusal(
+        "37A3-e", "an attack is called off only as its hex is flooded", "Attacks are final",
+    ),
+    Relieve: Refusal("37A3-g", "no disaster relief is due now", "It is, when a hex is flooded"),
     Pass: Refusal("", "nothing has to be answered now", "Use end to end the phase"),
 }  # fmt: skip
 

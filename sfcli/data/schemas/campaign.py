@@ -170,13 +170,37 @@ class Breakdown(Entry):
     components: dict[str, Positive]
     headquarters: str = ""
     scheme: Literal["general", "specific", "assembly"]
+    set: str = ""
+
+    @model_validator(mode="after")
+    def _lettered(self) -> Self:
+        if (self.scheme == "general") is not bool(self.set):
+            raise ValueError("a set is named of the general scheme, and of no other")
+        return self
+
+
+class BreakdownSet(Entry):
+    """Lettered sets of breakdown counters."""
+
+    letters: Annotated[str, Field(pattern="^[A-Z]+$")]
+
+
+class Detachment(Entry):
+    """A battalion that panzer divisions detach or have attached."""
+
+    battalion: str
+    strength: Positive
+    counters: Positive
+    least: Count
 
 
 class Breakdowns(File):
     """The unit breakdown charts."""
 
     unit: dict[str, Breakdown]
-    panther: Annotated[dict[str, Count], exactly("strength")]
+    sets: Annotated[dict[str, BreakdownSet], Field(alias="set")]
+    panther: Detachment
+    pz4: Detachment
 
 
 class Reorganization(Entry):
@@ -204,6 +228,10 @@ class SpecialForce(Entry):
 
     name: str
     types: list[str]
+    side: Literal["", "allied", "axis"] = ""
+    groups: list[str] = Field(default_factory=list)
+    force: str = ""
+    marked: str = ""
     amphibious: bool
     air_drop: bool
     zoc: bool

@@ -5,12 +5,13 @@ from functools import cache
 from typing import Final
 
 from sfcli.language.forms import Form
-from sfcli.language.grammar import campaign, ground, play, questions
+from sfcli.language.grammar import campaign, ground, play, questions, special
 
 CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "The sequence of play": play.PLAY,
     "Movement": ground.MOVEMENT,
     "Combat": ground.COMBAT,
+    "Commandos and floods": special.SPECIAL,
     "Resource points": ground.POINTS,
     "Reinforcements and replacements": campaign.CAMPAIGN,
     "Questions": questions.QUESTIONS,
