@@ -12,6 +12,8 @@ from sfcli.language.context import MisreadError, Reading
 from sfcli.language.words import Word
 from sfcli.places import Place
 
+_NEAR: Final = 3
+"""Names told where one is not known."""
 _LONGEST_NAME: Final = 5
 """Words of the longest place name."""
 _NUMBER: Final = re.compile(r"(?:\w+[:.])?\d{4}", re.IGNORECASE)
@@ -23,7 +25,7 @@ def read_hex(words: Sequence[Word], reading: Reading) -> Hex:
     """Return the one hex that all the words name together."""
     found, used = hex_named(words, 0, reading)
     if found is None:
-        raise _unknown(words, reading)
+        return _by_beginning(words, reading)
     if used < len(words):
         raise MisreadError(f"{words[used].text} is too much: one hex is expected here")
     return found
@@ -70,6 +72,8 @@ def hex_named(
 def _by_number(word: Word, reading: Reading) -> Hex:
     sheet = reading.sheet_now()
     hex_ = hexes.parse(word.text, sheet)
+    if hex_ is None and sheet is None:
+        hex_ = _only_in_play(word, reading.pos.board)
     if hex_ is not None:
         reading.saw(hex_)
         return hex_
@@ -86,6 +90,17 @@ def _by_number(word: Word, reading: Reading) -> Hex:
     )
 
 
+def _only_in_play(word: Word, board: Board) -> Hex | None:
+    """Return the hex of a bare number that is in play on one sheet alone, None where there is none.
+
+    Where the whole map is played a number without a sheet means several hexes.
+    """
+    if board.in_play is None:
+        return None
+    found = {hexes.parse(word.text, sheet) for sheet in hexes.SHEETS} & board.in_play
+    return found.pop() if len(found) == 1 else None
+
+
 def _ambiguous(name: str, choice: Sequence[Place]) -> MisreadError:
     near = tuple(hexes.name(place.hex) for place in choice)
     which = some(f"{place.name} {hexes.name(place.hex)}" for place in choice)
@@ -94,7 +109,9 @@ def _ambiguous(name: str, choice: Sequence[Place]) -> MisreadError:
 
 def _unknown(words: Sequence[Word], reading: Reading) -> MisreadError:
     text = " ".join(word.text for word in words)
-    near = places.index(reading.pos.board).nearest(text)
+    index = places.index(reading.pos.board)
+    near = [*(place.name for place in _begun(reading.pos.board, text)), *index.nearest(text)]
+    near = list(dict.fromkeys(near))[:_NEAR]
     return MisreadError(f"{text} is neither a hex nor a place", near=tuple(near))
 
 
@@ -102,6 +119,28 @@ def named(board: Board, name: str) -> tuple[Place, ...]:
     """Return the towns, ports and areas of one hex that a name may mean."""
     found = places.index(board).find(name)
     return tuple(p for p in found if p.kind in ("city", "port") or len(p.hexes) == 1)
+
+
+def _by_beginning(words: Sequence[Word], reading: Reading) -> Hex:
+    """Return the hex of the one town in play whose name begins with all the words."""
+    begun = {place.hex for place in _begun(reading.pos.board, " ".join(w.text for w in words))}
+    if len(begun) != 1:
+        raise _unknown(words, reading)
+    hex_ = begun.pop()
+    reading.saw(hex_)
+    return hex_
+
+
+def _begun(board: Board, text: str) -> list[Place]:
+    """Return the towns in play whose names begin with the words typed."""
+    typed = f"{spelling.fold(text)} "
+    return [
+        place
+        for key, choice in places.index(board).by_name.items()
+        if key.startswith(typed)
+        for place in choice
+        if place.kind in ("city", "port") and board.playable(place.hex)
+    ]
 
 
 def offer_hexes(reading: Reading, typed: str) -> Iterator[Candidate]:
