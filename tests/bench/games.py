@@ -21,6 +21,7 @@ from sfcli.session.speech import Speech
 from sfcli.store import games, saved
 from sfcli.store.records import Command
 from sfcli.store.replay import Replay
+from sfcli.store.snapshot import freeze
 from tests.bench import war
 from tests.bench.measure import Row, middle, rate, time_of, timed, versus
 from tests.soak import play, starts
@@ -37,7 +38,7 @@ def rows() -> Iterator[Row]:
     yield kept("a command kept on disk, Road to Rome", setup, entries)
     yield kept("a command kept on disk, 2,600 units", war.setup(), commands()[:_KEPT])
     yield from replayed()
-    yield opened()
+    yield from saves()
 
 
 @lru_cache(maxsize=1)
@@ -100,17 +101,17 @@ def again(setup: Setup, entries: Sequence[Entry]) -> float:
     return timed(lambda: replay.play(told))
 
 
-def opened() -> Row:
-    """Compare the opening of a save of the whole war with the reading of its TOML alone."""
+def saves() -> Iterator[Row]:
+    """Compare opening and folding a save of the whole war with the reading of its TOML alone."""
     setup = war.setup()
-    printed = starts.printed(setup)
+    printed, what = starts.printed(setup), f"a save of {len(setup.state.units)} units / its TOML"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "war.toml"
         games.start(path, printed, _WORDS, setup.scenario, setup.state.copy()).save.close()
         text = path.read_text(encoding="utf-8")
-        return versus(
-            f"opening a save of {len(setup.state.units)} units / its TOML",
-            lambda: saved.load(path).position(printed),
-            lambda: tomllib.loads(text),
-            1.5,
-        )
+
+        def bare() -> object:
+            return tomllib.loads(text)
+
+        yield versus(f"opening {what}", lambda: saved.load(path).position(printed), bare, 1.5)
+        yield versus(f"folding {what}", lambda: freeze(setup.state, printed), bare, 1)
