@@ -50,3 +50,15 @@ def test_a_number_needs_no_sheet_where_one_sheet_is_played() -> None:
 def test_a_town_is_known_by_the_beginning_of_its_name() -> None:
     assert told(played(), "show Ascoli").startswith("26:1420 Ascoli Piceno")
     assert "San Benedetto, San Severo" in told(played(), "supply San")
+
+
+def test_recap_tells_the_whole_turn_of_the_enemy_whatever_was_answered_or_done_since() -> None:
+    session = played("allied: replace us.45_inf")
+    for _ in range(2):
+        recap = told(session, "allied: recap")
+        assert "axis: rebuild ge.65_inf" in recap
+        assert "allied: air 7 | 3" in recap
+        assert "us.45_inf retreats into an enemy ZOC and is eliminated" in recap
+        assert "Apr II" not in recap
+        assert "replace" not in recap
+        session.say("replace us.45_inf at Napoli as cadre")

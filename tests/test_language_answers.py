@@ -142,7 +142,7 @@ QUESTIONS = {
     "help": "attack HEX with UNITS",
     "help attack": "in the combat phase",
     "log": "No command has been given yet",
-    "recap": "Nothing has happened",
+    "recap": "has done nothing yet",
     "dice": "mean",
     "why": "Nothing has been refused",
 }

@@ -83,8 +83,8 @@ def _first(answers: Iterable[Any], count: int) -> list[Any]:
 
 def came(outcome: Outcome) -> str:
     """Return in short what came of an order, a line each, for the history."""
-    result = result_line(outcome.facts)
-    return "\n".join(([result] if result else []) + event_lines(outcome.events))
+    lines = [result_line(outcome.facts), *event_lines(outcome.events)]
+    return "\n".join(filter(None, (*lines, *(note.text for note in outcome.notes))))
 
 
 def event_lines(happened: Sequence[Event], board: Board | None = None) -> list[str]:

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from sfcli.language import grammar
 from sfcli.language.tables import table
+from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
 from sfcli.store.records import Command, Mark, Record
 
@@ -41,15 +43,26 @@ def log(records: Sequence[Record], count: int, by: Side | None) -> Iterator[str]
 
 
 def recap(records: Sequence[Record], side: Side) -> Iterator[str]:
-    """Yield what happened since a side gave its last command."""
+    """Yield what the enemy did since a side last had its own way, and what it answered."""
     held = [past for past in commands(records) if not past.command.struck]
-    own = max((p.number for p in held if p.command.side is side), default=0)
-    since = [past for past in held if past.number > own]
-    if not since:
-        yield f"Nothing has happened since the last command of the {side.label} player"
-    for past in since:
-        yield past.line
-        yield from (f"        {line}" for line in past.command.came.splitlines())
+    theirs = [p.number for p in held if p.command.side is not side and _is_order(p)]
+    own = [p.number for p in held if p.command.side is side and _is_order(p)]
+    last = max(theirs, default=0)
+    start = max((number for number in own if number < last), default=0)
+    if not last:
+        yield f"The {side.enemy.label} player has done nothing yet"
+        return
+    stop = min((number for number in own if number > last), default=held[-1].number + 1)
+    for past in held:
+        if start < past.number < stop:
+            yield past.line
+            yield from (f"        {line}" for line in past.command.came.splitlines())
+
+
+def _is_order(past: Past) -> bool:
+    """Tell whether a command was given on one's own turn, rather than as an answer."""
+    forms = grammar.forms_of(past.command.line.split()[0])
+    return any(form.build in ORDER_RULES for form in forms)
 
 
 def dice(records: Iterable[Record]) -> Iterator[str]:

@@ -78,7 +78,7 @@ QUESTIONS: Final = (
 CONTROLS: Final = (
     Form(ask.Why, "why", "Explains the last refusal", "why"),
     Form(ask.Log, "log [{count:number}] [by {by:side}]", "Shows the last commands", "log 30"),
-    Form(ask.Recap, "recap", "Tells what the other side has done since your last phase", "recap"),
+    Form(ask.Recap, "recap", "Tells the other side's last turn, with your answers in it", "recap"),
     Form(ask.DiceReport, "dice", "Tells how the dice have fallen", "dice"),
     Form(ask.Select, "select [{units:units}]", "Selects the units that . stands for",
          "select 17A:1612"),
