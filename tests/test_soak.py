@@ -19,7 +19,7 @@ from sfcli.orders import Begin, BreakRail, Carry, End, Move
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.state import Capacity, State
+from sfcli.state import FLAGS, Capacity, State
 from tests.builder import at, board, game, unit
 from tests.soak import invariants, kept, lines, play, script, shrink, starts
 from tests.soak.audit import Audit
@@ -128,6 +128,10 @@ def test_every_check_finds_what_it_is_for(check: invariants.Check) -> None:
     assert list(check(pos)) == []
     SPOILED[check](pos.state)
     assert list(check(pos)) != []
+
+
+def test_every_flag_has_a_life() -> None:
+    assert invariants.LIVES.keys() == FLAGS.keys()
 
 
 def test_a_stack_over_the_limit_is_found() -> None:

@@ -30,7 +30,7 @@ Check = Callable[[Position], Iterator[str]]
 
 _MOVING: Final = frozenset({Phase.MOVEMENT, Phase.EXPLOITATION})
 _COMBAT: Final = frozenset({Phase.COMBAT})
-_LIVES: Final = {
+LIVES: Final = {
     "moved": _MOVING,
     "regular": _MOVING,
     "one-hex": _MOVING,
@@ -45,6 +45,10 @@ _LIVES: Final = {
     "defended": _COMBAT,
     "retreated": _COMBAT,
     "committed": _COMBAT,
+    "called-off": _COMBAT,
+    "caught": _MOVING,
+    "halted": _MOVING,
+    "assembled": _MOVING,
 }
 """The phases in which a flag may be set."""
 
@@ -164,7 +168,7 @@ def flags(pos: Position) -> Iterator[str]:
     phase = pos.state.clock.phase
     for unit in pos.state.units.values():
         for flag in unit.flags:
-            if phase not in _LIVES[flag]:
+            if phase not in LIVES[flag]:
                 yield f"{unit.id} is still {flag} in the {phase} phase"
         if phase not in _MOVING and (unit.spent or unit.rail_left):
             yield f"{unit.id} has spent MPs in the {phase} phase"

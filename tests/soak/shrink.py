@@ -97,13 +97,12 @@ def _give(game: Game, audit: Audit, entry: Entry) -> Entry | None:
     try:
         audit.check_order(entry.side, entry.order)
         outcome = game.submit(entry.side, entry.order)
+        if outcome.repeated:
+            return None
+        if outcome.ok:
+            audit.check(outcome)
+            return game.entries[-1]
+        audit.check_refused(outcome)
     except Exception as error:
         audit.wrong.append(breakdown(error))
-        return entry
-    if outcome.repeated:
-        return None
-    if outcome.ok:
-        audit.check(outcome)
-        return game.entries[-1]
-    audit.check_refused(outcome)
     return entry if audit.wrong else None
