@@ -1,14 +1,14 @@
-"""Retreat before combat and before an overrun. Rules 9I, 13, 14H2.
+"""Retreat before combat and before an overrun. Rules 9I, 13, 14H1, 14H2.
 
-Which units are able to is said by their kinds. They go one after the other while their owner
-likes; each obeys the rules of retreat.
+Which units are able to is in the special forces chart. They go one after the other while their
+owner likes; each obeys the rules of retreat.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from sfcli.decisions import Decision
-from sfcli.ground import refuges, retreat
+from sfcli.ground import commandos, refuges, retreat
+from sfcli.ground.escorts import Led
 from sfcli.ground.refuges import Going
 from sfcli.ground.retreat import Party
 from sfcli.hexes import Hex, name
@@ -18,13 +18,10 @@ from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
 
-ABLE: Final = frozenset({"commando"})
-"""Kinds of units that may retreat before combat. Rule 14H2."""
 
-
-def is_able(unit: Unit) -> bool:
+def is_able(pos: Position, unit: Unit) -> bool:
     """Tell whether a unit has the ability to retreat before combat. Rules 9I, 14H2."""
-    return bool(unit.counter.kinds & ABLE)
+    return commandos.can_retreat_early(pos, unit)
 
 
 def offer(play: Play, hex_: Hex, side: Side, what: str) -> Procedure[frozenset[str]]:
@@ -32,7 +29,7 @@ def offer(play: Play, hex_: Hex, side: Side, what: str) -> Procedure[frozenset[s
 
     `what` is the attack or overrun in words. Rule 9I.
     """
-    left: frozenset[str] = frozenset()
+    left, led = frozenset[str](), Led()
     while able := _able(play, hex_, side, left):
         answer = yield from play.ask(_decision(play, hex_, able, left, what))
         if isinstance(answer, Pass):
@@ -41,7 +38,7 @@ def offer(play: Play, hex_: Hex, side: Side, what: str) -> Procedure[frozenset[s
             retreat.load(play, answer)
             continue
         assert isinstance(answer, Retreat)
-        of = _party(play, answer.units, left)
+        of = _party(play, answer.units, left, led)
         left |= of.movers
         retreat.go(play, of, answer)
         yield from retreat.finish(play, of)
@@ -50,14 +47,16 @@ def offer(play: Play, hex_: Hex, side: Side, what: str) -> Procedure[frozenset[s
 
 def _able(pos: Position, hex_: Hex, side: Side, left: frozenset[str]) -> list[str]:
     """Return the able units in a hex that have somewhere to go."""
-    able = [unit for unit in pos.stack(hex_, side) if is_able(unit)]
+    able = [unit for unit in pos.stack(hex_, side) if is_able(pos, unit)]
     going = Going(left, frozenset())
     return [unit.id for unit in able if refuges.refuges(pos, unit, (hex_,), going)]
 
 
-def _party(pos: Position, units: tuple[str, ...], left: frozenset[str]) -> Party:
+def _party(
+    pos: Position, units: tuple[str, ...], left: frozenset[str], led: Led | None = None
+) -> Party:
     of = retreat.party(pos.units(units))
-    return Party(of.side, of.movers | left, of.waiting)
+    return Party(of.side, of.movers | left, of.waiting, led=Led() if led is None else led)
 
 
 def _decision(play: Play, hex_: Hex, able: list[str], left: frozenset[str], what: str) -> Decision:
@@ -95,7 +94,7 @@ def _refuse(
         return None
     for id_ in order.units:
         unit = pos.state.units.get(id_)
-        if unit is None or unit.hex != hex_ or not is_able(unit):
+        if unit is None or unit.hex != hex_ or not is_able(pos, unit):
             return Refusal(
                 "9I-d" if unit is not None and unit.hex == hex_ else "9I-a",
                 f"{id_} cannot retreat before combat: only commandos can",

@@ -31,6 +31,8 @@ _KINDS: Final = {
 }
 _CLAUSES: Final = {FREE: "9F1-c", FULL: "9F1-d", IN_ZOC: "9F1-e"}
 
+Movers = Collection[str]
+"""The units of a retreat."""
 Path = tuple[Hex, ...]
 """The hexes a unit has been in since the retreat began, the hex of the battle first."""
 
@@ -39,7 +41,7 @@ Path = tuple[Hex, ...]
 class Going:
     """Who is retreating, as far as that matters to where the others may go."""
 
-    movers: Collection[str]
+    movers: Movers
     """Every unit of this retreat, gone or still to go."""
     waiting: Collection[str]
     """Units still to go."""
@@ -54,7 +56,7 @@ def kind(pos: Position, unit: Unit, hex_: Hex, going: Going) -> int:
     return FULL if is_over(pos, unit, hex_, going) else FREE
 
 
-def feels_zoc(pos: Position, unit: Unit, hex_: Hex, movers: Collection[str]) -> bool:
+def feels_zoc(pos: Position, unit: Unit, hex_: Hex, movers: Movers) -> bool:
     """Tell whether an enemy ZOC in a hex touches a unit that retreats there.
 
     Of German c/m units it does not where a friendly unit stands that is not retreating. Rule 9F1.
@@ -63,7 +65,12 @@ def feels_zoc(pos: Position, unit: Unit, hex_: Hex, movers: Collection[str]) -> 
         return False
     if not (unit.counter.is_german and unit.counter.is_motorized):
         return True
-    return all(friend.id in movers for friend in pos.stack(hex_, unit.side))
+    return not is_held(pos, unit.side, hex_, movers)
+
+
+def is_held(pos: Position, side: Side, hex_: Hex, movers: Movers) -> bool:
+    """Tell whether a unit of the side stands in a hex that is not of the retreat. Rule 9F1."""
+    return any(friend.id not in movers for friend in pos.stack(hex_, side))
 
 
 def is_over(pos: Position, unit: Unit, hex_: Hex, going: Going) -> bool:

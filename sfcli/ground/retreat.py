@@ -1,17 +1,28 @@
-"""Retreats after and before combat. Rules 3F, 9F1, 12E, 14F.
+"""Retreats after and before combat. Rules 3F, 9F1, 12E, 14F, 14H1.
 
 The owner sends his units off in any order; each goes one hex, and goes on from there while it is
 over the stacking limit. What an enemy ZOC does, it does in every such hex entered.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from sfcli.clock import Phase
 from sfcli.decisions import Decision
 from sfcli.events import Left, LoadChanged, Marked, Placed
-from sfcli.ground import losses, outcome, ownership, points, refuges, sizes
+from sfcli.ground import (
+    commandos,
+    escorts,
+    losses,
+    outcome,
+    ownership,
+    points,
+    refuges,
+    sizes,
+    zoc,
+)
+from sfcli.ground.escorts import Led
 from sfcli.ground.refuges import IN_ZOC, Going, Path
 from sfcli.hexes import Hex, name
 from sfcli.orders import Carry, Order, Retreat
@@ -35,6 +46,8 @@ class Party:
     """Units that have to go on once the others have gone as far."""
     gone: dict[str, Hex] = field(default_factory=dict)
     """Where the others are now."""
+    led: Led = field(default_factory=set)
+    """Ways on which commandos have come through enemy ZOCs (rule 14H1)."""
     _known: dict[Hashable, dict[Hex, int]] = field(default_factory=dict, repr=False)
 
     def going(self) -> Going:
@@ -118,7 +131,7 @@ def _forced(pos: Position, of: Party) -> list[Retreat]:
     steps = [Retreat((unit,), to) for unit, hexes in options.items() for to in hexes]
     if len(steps) > 1 and _crowded(pos, of, steps):
         return []
-    return steps
+    return sorted(steps, key=lambda step: not commandos.can_slip(pos, pos.unit(step.units[0])))
 
 
 def _crowded(pos: Position, of: Party, steps: Iterable[Retreat]) -> bool:
@@ -134,12 +147,14 @@ def _crowded(pos: Position, of: Party, steps: Iterable[Retreat]) -> bool:
 
 
 def go(play: Play, of: Party, order: Retreat) -> None:
-    """Let units take a step, in the order named, and feel what is there. Rule 9F1."""
-    for id_ in order.units:
+    """Let units take a step, in their order, and feel what is there. Rules 9F1, 14H1."""
+    for id_ in _in_order(play, of, order):
         if id_ not in of.waiting:
             continue
         unit, path = play.unit(id_), of.waiting.pop(id_)
         hurt = refuges.feels_zoc(play, unit, order.to, of.movers)
+        if hurt and escorts.spared(play, unit, order.to, of.movers, of.led):
+            hurt = False
         play.emit(Placed(id_, order.to))
         if play.state.clock.phase is Phase.COMBAT:
             play.emit(Marked(id_, RETREATED))
@@ -152,6 +167,17 @@ def go(play: Play, of: Party, order: Retreat) -> None:
             of.again[id_] = (*path, order.to)
 
 
+def _in_order(pos: Position, of: Party, order: Retreat) -> Sequence[str]:
+    """Return the units as named; into an enemy ZOC commandos that may lead go first. Rule 14H1."""
+    if len(order.units) == 1 or not zoc.into(pos, order.to, of.side.enemy):
+        return order.units
+
+    def follows(id_: str) -> bool:
+        return id_ not in of.waiting or not commandos.can_slip(pos, pos.unit(id_))
+
+    return sorted(order.units, key=follows)
+
+
 def _feel_zoc(play: Play, unit: Unit) -> None:
     if unit.can_be_cadre:
         play.note("9F1-f", f"{unit.id} retreats into an enemy ZOC and is reduced to its cadre")
@@ -162,9 +188,9 @@ def _feel_zoc(play: Play, unit: Unit) -> None:
 
 
 def refuse(pos: Position, of: Party, order: Retreat) -> Refusal | None:
-    """Say why units may not retreat as ordered, taken in the order named. Rule 9F1."""
+    """Say why units may not retreat as ordered, taken in their order. Rule 9F1."""
     arriving: list[Unit] = []
-    for id_ in order.units:
+    for id_ in _in_order(pos, of, order):
         if of.gone.get(id_) == order.to and id_ not in of.waiting:
             continue
         if id_ not in of.waiting:
@@ -209,12 +235,11 @@ def _decision(play: Play, of: Party) -> Decision:
 
     loads = any(True for _ in _loads(play, of))
     hint = "; resource points there may be taken along: carry N rp with UNIT" if loads else ""
-    ways = _all_ways(play, options)
     return Decision(
         side=of.side,
         rule="9F1",
         topic="retreat",
-        prompt=f"retreat {' '.join(options)}: {ways}{hint}",
+        prompt=f"retreat {_all_ways(play, of, options)}{hint}",
         waiting=f"the {of.side.label} player retreats {' '.join(options)}",
         accepts=(Retreat, Carry),
         check=check,
@@ -223,21 +248,30 @@ def _decision(play: Play, of: Party) -> Decision:
     )
 
 
-def _all_ways(play: Play, options: dict[str, dict[Hex, int]]) -> str:
-    """Return where units may go, said once for all where it is the same for each."""
-    each = {unit: _ways(play, unit, hexes) for unit, hexes in options.items()}
-    if len(set(each.values())) == 1:
-        return next(iter(each.values()))
-    return "; ".join(f"{unit} {ways}" for unit, ways in each.items())
+def _all_ways(play: Play, of: Party, options: dict[str, dict[Hex, int]]) -> str:
+    """Return where units may go, said once for all that may go to the same hexes."""
+    together: dict[str, list[str]] = {}
+    for unit, hexes in options.items():
+        together.setdefault(_ways(play, of, unit, hexes), []).append(unit)
+    return "; ".join(f"{' '.join(units)} {ways}" for ways, units in together.items())
 
 
-def _ways(play: Play, unit: str, hexes: dict[Hex, int]) -> str:
+def _ways(play: Play, of: Party, unit: str, hexes: dict[Hex, int]) -> str:
     ways = " or ".join(name(hex_) for hex_ in hexes)
     kinds = set(hexes.values())
     if IN_ZOC in kinds:
-        fate = "reduced to its cadre" if play.unit(unit).can_be_cadre else "eliminated"
-        return f"to {ways} (in an enemy ZOC: {fate})"
+        return f"to {ways} (in an enemy ZOC: {_fate(play, of, play.unit(unit), hexes)})"
     return f"to {ways}" + (" (full: it has to go on)" if refuges.FULL in kinds else "")
+
+
+def _fate(play: Play, of: Party, unit: Unit, hexes: Iterable[Hex]) -> str:
+    """Return what an enemy ZOC does to a unit, in words. Rules 9F1, 14H1."""
+    fate = "reduced to its cadre" if unit.can_be_cadre else "eliminated"
+    if any(escorts.may_try(play, unit, to, of.movers) for to in hexes):
+        return (
+            f"{fate}, unless it slips through to a friendly unit on {escorts.needed(play)} or more"
+        )
+    return fate
 
 
 def _loads(pos: Position, of: Party) -> Iterator[Carry]:
