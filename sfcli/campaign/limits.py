@@ -20,20 +20,25 @@ def most_attacks(pos: Position, side: Side) -> int | None:
     return None if found is None else int(found)
 
 
+def attacks_left(pos: Position, side: Side) -> int | None:
+    """Return how many more attacks a side may make this turn, None for any number."""
+    most = most_attacks(pos, side)
+    return None if most is None else max(most - pos.state.tallies.get(_key(pos, side), 0), 0)
+
+
 def _key(pos: Position, side: Side) -> str:
     return f"attacks/{side}/{calendar.name(pos.state.clock.turn)}"
 
 
 def refuse_attack(pos: Position, side: Side) -> Refusal | None:
     """Say why a side may make no more attacks this turn, None where it may."""
-    most = most_attacks(pos, side)
-    made = pos.state.tallies.get(_key(pos, side), 0)
-    if most is None or made < most:
+    if attacks_left(pos, side) != 0:
         return None
     return Refusal(
         "9A-a",
         f"attacks of the {side.label} player in {calendar.name(pos.state.clock.turn)} are limited "
-        f"to {most} in this scenario, and he has made {made}",
+        f"to {most_attacks(pos, side)} in this scenario, and he has made "
+        f"{pos.state.tallies.get(_key(pos, side), 0)}",
     )
 
 

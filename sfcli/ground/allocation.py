@@ -105,7 +105,7 @@ def _pack(
 
 def _decision(play: Play, side: Side, feed: Feed, waiting: Sequence[Unit]) -> Decision:
     """Return the question which of the waiting units draw on a source."""
-    where = play.place(feed.hex)
+    where = name(feed.hex) if play.board.place(feed.hex) in feed.what else play.place(feed.hex)
     return Decision(
         side=side,
         rule=feed.rule,

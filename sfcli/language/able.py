@@ -1,13 +1,16 @@
-"""Which units a hex stands for: every unit there that can do what is ordered."""
+"""Which units a hex stands for, and which are offered: those that can do what is ordered."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from sfcli.campaign import arrivals
 from sfcli.ground import combat, movement
+from sfcli.language.candidates import Candidate
 from sfcli.language.context import Reading
-from sfcli.language.kinds import Kind, units_kind
+from sfcli.language.kinds import Kind, unit_kind, units_kind
+from sfcli.language.units import begins, describe
 from sfcli.orders import Advance
-from sfcli.state import Unit
+from sfcli.state import CADRE, ELIMINATED, Unit
 
 
 def _movers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
@@ -38,10 +41,40 @@ def _advancers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
     return [unit for unit in units if refuse(reading.side, Advance((unit.id,))) is None]
 
 
+def _arriving(reading: Reading, typed: str) -> Iterator[Candidate]:
+    """Offer the units that arrive now and are still to be placed. Rule 40A."""
+    due = [arrival.unit for arrival in arrivals.due(reading.pos, reading.side)]
+    return _offered(reading, typed, reading.pos.units(due))
+
+
+def _lost(reading: Reading, typed: str) -> Iterator[Candidate]:
+    """Offer the side's eliminated units. Rule 40B."""
+    return _offered(reading, typed, _of_status(reading, ELIMINATED))
+
+
+def _cadres(reading: Reading, typed: str) -> Iterator[Candidate]:
+    """Offer the side's cadres. Rule 40B."""
+    return _offered(reading, typed, _of_status(reading, CADRE))
+
+
+def _of_status(reading: Reading, status: str) -> Iterator[Unit]:
+    every = reading.pos.state.units.values()
+    return (unit for unit in every if unit.side is reading.side and unit.status == status)
+
+
+def _offered(reading: Reading, typed: str, units: Iterable[Unit]) -> Iterator[Candidate]:
+    for unit in units:
+        if begins(unit.id, typed):
+            yield Candidate(unit.id, describe(reading.pos, unit))
+
+
 KINDS: Final[dict[str, Kind]] = {
     "movers": units_kind(_movers),
     "travellers": units_kind(_travellers),
     "attackers": units_kind(_attackers),
     "advancers": units_kind(_advancers),
+    "arriving": unit_kind(_arriving),
+    "lost": unit_kind(_lost),
+    "cadre": unit_kind(_cadres),
 }
 """Kinds of units, by what they are to do."""

@@ -148,12 +148,13 @@ def offer_hexes(reading: Reading, typed: str) -> Iterator[Candidate]:
     pos, cursor = reading.pos, reading.context.cursor
     low = typed.casefold()
     if cursor is not None:
-        for hex_ in hexes.within(cursor, 3 if typed else 1):
+        for hex_ in filter(pos.board.playable, hexes.within(cursor, 3 if typed else 1)):
             text = hexes.name(hex_)
             if text.casefold().startswith(low) or (
                 hexes.sheet(hex_) == reading.sheet_now() and hexes.number(hex_).startswith(low)
             ):
-                yield Candidate(text, pos.board.place(hex_) or pos.board.terrain[hex_])
+                terrain = pos.board.terrain[hex_].replace("_", " ")
+                yield Candidate(text, pos.board.place(hex_) or terrain)
     if len(typed) >= 2:
         yield from _offer_places(pos.board, spelling.fold(typed))
 
@@ -163,5 +164,5 @@ def _offer_places(board: Board, folded: str) -> Iterator[Candidate]:
     for key, choice in index.by_name.items():
         if folded and key.startswith(folded):
             for place in choice:
-                if place.kind in ("city", "port"):
+                if place.kind in ("city", "port") and board.playable(place.hex):
                     yield Candidate(hexes.name(place.hex), f"{place.name}, {place.kind}")

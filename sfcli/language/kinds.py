@@ -104,6 +104,11 @@ def units_kind(able: units.Able | None = None, own: bool = True) -> Kind:
     )
 
 
+def unit_kind(offer: Callable[[Reading, str], Iterable[Candidate]]) -> Kind:
+    """Return the kind of one unit, with its own way of offering them."""
+    return Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), offer, many=True)
+
+
 def word_kind(shown: str, meant: str, known: Mapping[str, str], strict: bool = True) -> Kind:
     """Return the kind of one word out of several, each with what it means.
 
@@ -186,8 +191,8 @@ HEXES: Final = Kind(
     many=True,
     plural=True,
 )
-UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_own, many=True)
-ANY_UNIT: Final = Kind("UNIT", "a unit", _read_unit, lambda v, _: str(v), _offer_any, many=True)
+UNIT: Final = unit_kind(_offer_own)
+ANY_UNIT: Final = unit_kind(_offer_any)
 NET: Final = Kind("NET", "a rail net", _read_net, lambda v, _: str(v), _offer_nets, many=True)
 TEXT: Final = Kind("TEXT", "some words", _read_text, _quoted, _nothing, many=True)
 RULE: Final = Kind("RULE", "a rule", _read_rule, _one_word, _nothing)

@@ -13,6 +13,7 @@ from sfcli.events import Event
 from sfcli.game import Outcome
 from sfcli.hexes import Hex, name
 from sfcli.language.candidates import count, some
+from sfcli.language.results import in_words
 from sfcli.language.writer import write
 from sfcli.refusals import Refusal
 
@@ -58,7 +59,7 @@ def result_line(facts: Mapping[str, Any]) -> str:
     if facts.get("drms"):
         parts.append("die " + ", ".join(f"{n:+} {cause}" for cause, n in facts["drms"].items()))
     if "result" in facts:
-        parts.append(f"result {facts['result']}")
+        parts.append(f"result {in_words(facts['result'])}")
     return ": ".join(filter(None, (parts[0], "; ".join(parts[1:])))) if parts else ""
 
 

@@ -186,6 +186,13 @@ def _bare(text: str) -> str:
     return "".join(c for c in text.casefold() if c.isalnum())
 
 
+def begins(id_: str, typed: str) -> bool:
+    """Tell whether a handle, or its part after the dot, begins as typed."""
+    bare = _bare(typed)
+    whole = id_.casefold().startswith(typed.casefold())
+    return whole or bool(bare and _bare_tail(id_).startswith(bare))
+
+
 def _bare_tail(handle_: str) -> str:
     return _bare(handle_.partition(".")[2] or handle_)
 
@@ -204,7 +211,7 @@ def _short_forms(pos: Position) -> dict[str, tuple[str, ...]]:
 
 
 def _index(pos: Position, key: str, make: Callable[[Position], dict[str, V]]) -> dict[str, V]:
-    return pos.derived(("handles", key), len(pos.state.units), lambda: make(pos))
+    return pos.derived(("handles", key), pos.state.roster, lambda: make(pos))
 
 
 def of_either(_: Reading, units: Sequence[Unit]) -> Sequence[Unit]:

@@ -184,7 +184,8 @@ class Session:
     def _asks_first(self, sure: bool) -> bool:
         """Tell whether the end of the phase is to be said twice, and this is the first time."""
         if self.asks_at_end and not sure and self.decision is None:
-            self.warned = bool(self.lost_by_ending())
+            is_open = next(duties.against_end(self.pos), None) is None
+            self.warned = is_open and bool(self.lost_by_ending())
         return self.warned
 
     def begin(self) -> Reply:

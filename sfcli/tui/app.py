@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_config_path
 from textual import events
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.app import App
 from textual.screen import Screen
 
@@ -140,6 +141,7 @@ def run(
     if depth is Depth.NONE:
         os.environ["NO_COLOR"] = "1"
     ascii_ = terminal.is_ascii(ascii)
+    terminal.free_letters(ANSI_SEQUENCES_KEYS)  # type: ignore[arg-type]
     gc.freeze()  # The map and the charts stay: going through them again took a third of the start.
     gc.disable()
     app = TableApp(session, ascii_=ascii_, depth=depth, greeting=greeting)

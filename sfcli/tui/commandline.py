@@ -99,6 +99,8 @@ class CommandLine(Panel):
         """Who speaks."""
         self.offer = ""
         """The command that Enter sends while nothing is typed."""
+        self.why = ""
+        """Why it is offered."""
         self.live = True
         """Letters go here."""
         self._suggestion = ""
@@ -166,9 +168,9 @@ class CommandLine(Panel):
         self._suggestion = ""
         self._draw()
 
-    def set(self, prompt: Span, offer: str, *, live: bool) -> None:
-        """Say who speaks, what Enter would send, and whether letters go here."""
-        self.prompt, self.offer, self.live = prompt, offer, live
+    def set(self, prompt: Span, offer: str, why: str, *, live: bool) -> None:
+        """Say who speaks, what Enter would send and why, and whether letters go here."""
+        self.prompt, self.offer, self.why, self.live = prompt, offer, why, live
         self._draw()
 
     def width_changed(self) -> None:
@@ -209,9 +211,10 @@ class CommandLine(Panel):
 
     def _offered(self) -> list[Span]:
         """Return the place where text goes, and what Enter would send."""
+        why = f"  {self.why}" if self.why else ""
         if not self.live:
-            return [(self.offer, Tone.DIM)]
-        return [(self.offer[:1] or " ", Tone.PICKED), (self.offer[1:], Tone.DIM)]
+            return [(f"{self.offer}{why}", Tone.DIM)]
+        return [(self.offer[:1] or " ", Tone.PICKED), (f"{self.offer[1:]}{why}", Tone.DIM)]
 
 
 def _clipped(spans: Sequence[Span], width: int) -> Line:

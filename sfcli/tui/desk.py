@@ -12,7 +12,7 @@ from sfcli.state import CADRE, ELIMINATED, Unit
 from sfcli.tui.counters import weight
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
-from sfcli.tui.picking import Picking, command_on
+from sfcli.tui.picking import Picking, all_against, command_on
 from sfcli.tui.ready import ready
 from sfcli.tui.tiles import NO_OVERLAY, Overlay
 
@@ -100,6 +100,11 @@ class Desk:
         self.picking.units = list(units)
         self.session.selection = tuple(self.picking.units)
 
+    def stands(self) -> Hex | None:
+        """Return where the first unit picked stands, None where none is picked."""
+        units = self.picking.units
+        return self.pos.unit(units[0]).hex if units else None
+
     def frames(self) -> dict[Hex, Ground]:
         """Return the hexes to frame: where picked units stand, and where answers may go."""
         found = dict.fromkeys(self.picking.hexes(self.pos), Ground.SELECTED)
@@ -162,7 +167,8 @@ class Desk:
         if self.owed:
             return self.owed.answer_at(cursor)
         if not self.picking.units:
-            self.picking.take_stack(self.pos, cursor, self.side, self.ready)
+            if not self.picking.take_stack(self.pos, cursor, self.side, self.ready):
+                return self._attack_all(cursor)
         elif cursor in self.picking.hexes(self.pos):
             self.picking.turn(self.pos, cursor, self.side, self.ready)
         elif self._joins(cursor):
@@ -171,6 +177,17 @@ class Desk:
             return command_on(self.pos, self.side, self.picking.units, cursor)
         self.session.selection = tuple(self.picking.units)
         return None
+
+    def _attack_all(self, cursor: Hex) -> str | None:
+        """Pick all that can attack a hex in combat, and return the attack. Rule 9A."""
+        in_combat = self.pos.state.clock.phase == "combat" and self.side is self.pos.phasing
+        if not in_combat or not self.pos.occupied(cursor, self.side.enemy):
+            return None
+        self.picking.units = all_against(self.pos, self.side, cursor, self.ready)
+        if not self.picking.units:
+            return None
+        self.session.selection = tuple(self.picking.units)
+        return command_on(self.pos, self.side, self.picking.units, cursor)
 
     def _joins(self, cursor: Hex) -> bool:
         """Tell whether Enter adds a stack: in combat several attack together. Rule 9A."""
@@ -197,6 +214,18 @@ class Desk:
             return True
         had, self.layer = self.layer, ""
         return bool(had)
+
+    def next_stack(self, steps: int, cursor: Hex) -> Hex | None:
+        """Pick the next stack's units that can still act, and return its hex."""
+        stands = sorted({unit.hex for unit in self.pos.units(self.ready) if unit.hex is not None})
+        if not stands:
+            return None
+        before = [place for place, hex_ in enumerate(stands) if hex_ < cursor]
+        here = cursor in stands and bool(self.picking.units)
+        place = len(before) + (steps if here or steps < 0 else 0)
+        found = stands[place % len(stands)]
+        self.pick(unit.id for unit in self.pos.stack(found, self.side) if unit.id in self.ready)
+        return found
 
     def next_unit(self, steps: int, cursor: Hex) -> Unit | None:
         """Return the next unit that can still act, hex by hex from the cursor."""

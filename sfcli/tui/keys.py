@@ -74,6 +74,9 @@ ACTIONS: Final = (
     ),
     Action("units.next", "tab", "next_unit", "next unit that can still act", _SELECT, (1,)),
     Action("units.before", "shift+tab", "next_unit", "the one before", _SELECT, (-1,)),
+    Action("units.next_stack", "greater_than_sign", "next_stack", "next stack that can still act",
+           _SELECT, (1,)),
+    Action("units.stack_before", "less_than_sign", "next_stack", "the one before", _SELECT, (-1,)),
     Action("units.release", "escape", "release",
            "lets go of units, then of the layer; then changes between typing and keys", _SELECT),
     Action("mode.typing", "i", "type", "back to typing", _MODES),
@@ -254,7 +257,7 @@ def listed() -> Iterator[Action]:
 _CHARACTERS: Final = {
     "/": "slash", ":": "colon", "?": "question_mark", "+": "plus", "=": "equals_sign",
     "-": "minus", "[": "left_square_bracket", "]": "right_square_bracket", ".": "full_stop",
-    "shift+f8": "f20",
+    "shift+f8": "f20", ">": "greater_than_sign", "<": "less_than_sign",
 }  # fmt: skip
 _KEY_NAMES: Final = {
     "left": "←", "right": "→", "up": "↑", "down": "↓", "slash": "/", "colon": ":",
@@ -262,4 +265,5 @@ _KEY_NAMES: Final = {
     "pagedown": "PgDn", "home": "Home", "end": "End", "enter": "Enter", "escape": "Esc",
     "space": "Space", "tab": "Tab", "left_square_bracket": "[", "right_square_bracket": "]",
     "backspace": "Backspace", "delete": "Del", "f20": "Shift+F8", "full_stop": ".",
+    "greater_than_sign": ">", "less_than_sign": "<",
 }  # fmt: skip

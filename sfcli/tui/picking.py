@@ -3,14 +3,16 @@
 Nothing here gives an order: each key writes the command it stands for into the command line.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from sfcli.clock import Phase
-from sfcli.hexes import Hex
+from sfcli.ground import combat_terrain, stacking
+from sfcli.hexes import ADJACENT, Hex
 from sfcli.language.writer import write
 from sfcli.orders import Attack, Move, Order, Overrun
 from sfcli.position import Position
 from sfcli.sides import Side
+from sfcli.state import Unit
 
 
 class Picking:
@@ -44,6 +46,30 @@ class Picking:
         after = stack.index(held[0]) + 1 if len(held) == 1 and held[0] in stack else 0
         if len(stack) > 1:
             self.units += stack[after : after + 1]
+
+
+def all_against(pos: Position, side: Side, hex_: Hex, ready: Collection[str]) -> list[str]:
+    """Return a side's units around a hex that can attack it together. Rules 8B, 9A.
+
+    From each hex come the strongest, as many as could stack in the attacked one.
+    """
+    found: list[Unit] = []
+    for near in ADJACENT[hex_]:
+        able = [
+            unit
+            for unit in pos.stack(near, side)
+            if unit.id in ready and combat_terrain.refuse(pos, unit, hex_) is None
+        ]
+        found += _fitting(pos, hex_, sorted(able, key=lambda unit: -unit.ratings.attack))
+    return [unit.id for unit in found]
+
+
+def _fitting(pos: Position, hex_: Hex, units: Iterable[Unit]) -> list[Unit]:
+    taken: list[Unit] = []
+    for unit in units:
+        if stacking.fits([*taken, unit], stacking.limit(pos, hex_)):
+            taken.append(unit)
+    return taken
 
 
 def _stack(pos: Position, hex_: Hex, side: Side, ready: Collection[str]) -> list[str]:

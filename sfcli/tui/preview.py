@@ -13,6 +13,7 @@ from sfcli.ground.odds import DICE, Addition, Battle, ratio
 from sfcli.ground.strengths import Line as Part
 from sfcli.hexes import Hex
 from sfcli.language.questions import Odds, OverrunOdds
+from sfcli.language.results import RESULTS, in_words
 from sfcli.orders import Attack, Order, Overrun
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -55,7 +56,7 @@ def preview(pos: Position, side: Side, said: object, glyphs: Glyphs) -> Preview:
         report = overrun.odds_report(pos, side, said.hex, pos.units(said.units))
         return _battle(pos, side, report, said, glyphs)
     if isinstance(said, Order):
-        return _planned(plan(pos, side, said), glyphs)
+        return _planned(pos, plan(pos, side, said), glyphs)
     return NOTHING
 
 
@@ -67,21 +68,26 @@ def plan(pos: Position, side: Side, order: Order) -> object:
     return rule.refuse(pos, side) or rule.plan(pos, side, order)
 
 
-def _planned(planned: object, glyphs: Glyphs) -> Preview:
+def _planned(pos: Position, planned: object, glyphs: Glyphs) -> Preview:
     if isinstance(planned, Refusal):
         return _refused(planned)
     if isinstance(planned, Walk):
-        return Preview(note=_cost(planned), trail=dict(_trail(planned, glyphs)))
+        return Preview(note=_cost(pos, planned), trail=dict(_trail(planned, glyphs)))
     return NOTHING
 
 
 def _refused(refusal: Refusal) -> Preview:
     text = str(refusal)
-    return Preview("not allowed", [line((f"{text[:1].upper()}{text[1:]}", Tone.BAD))])
+    begins_with_handle = "." in text.partition(" ")[0]
+    shown = text if begins_with_handle else f"{text[:1].upper()}{text[1:]}"
+    return Preview("not allowed", [line((shown, Tone.BAD))])
 
 
-def _cost(walk: Walk) -> Line:
-    each = [f"{id_} {mps(sum(steps))}" for id_, steps in zip(walk.units, walk.steps, strict=True)]
+def _cost(pos: Position, walk: Walk) -> Line:
+    each = [
+        f"{id_} {mps(sum(steps))} of {mps(movement.left(pos.unit(id_)))}"
+        for id_, steps in zip(walk.units, walk.steps, strict=True)
+    ]
     return line(("MPs: ", Tone.DIM), (", ".join(each), Tone.GOOD))
 
 
@@ -131,8 +137,9 @@ def _overrun_lines(pos: Position, battle: Battle) -> Iterator[Line]:
 def _die_lines(battle: Battle) -> Iterator[Line]:
     """Yield the odds of an attack, what each die brings, and the chances. Rule 9A."""
     yield line(
-        ("odds ", Tone.DIM), (battle.odds, Tone.STRONG), ("   die ", Tone.DIM),
+        ("odds ", Tone.DIM), (battle.odds, Tone.STRONG), ("  die ", Tone.DIM),
         (f"{battle.drm:+}" if battle.drm else "as it falls", Tone.STRONG),
+        ("  chances:", Tone.DIM),
     )  # fmt: skip
     yield from _results(battle)
 
@@ -184,12 +191,13 @@ def _unit(part: Part) -> Line:
 
 
 def _results(battle: Battle) -> Iterator[Line]:
+    """Yield each result with the dice that bring it, its chance, and what it means."""
     if battle.automatic:
-        yield line(("no die falls: ", Tone.DIM), (battle.automatic, Tone.DICE))
+        yield line(("no die falls: ", Tone.DIM), (in_words(battle.automatic), Tone.DICE))
         return
-    dice: list[Span] = []
-    for die, result in zip(DICE, battle.results, strict=True):
-        dice += [(f" {die} ", Tone.DIM), (result, Tone.DICE)]
-    yield tuple(dice)
-    chances = ", ".join(f"{result} {count}/6" for result, count in battle.chances.items())
-    yield line(("chances ", Tone.DIM), (chances, Tone.STRONG))
+    for result, count in battle.chances.items():
+        dice = [str(die) for die, each in zip(DICE, battle.results, strict=True) if each == result]
+        yield line(
+            (f" {' '.join(dice)} ", Tone.KEY), (f"{result} ", Tone.DICE),
+            (f"{count}/6 ", Tone.STRONG), (RESULTS.get(result, ""), Tone.DIM),
+        )  # fmt: skip

@@ -65,22 +65,22 @@ class Prompt(NamedTuple):
         )
         if side != decision.side:
             return [who, line((decision.waiting, Tone.TEXT))]
-        found = [who, line((decision.prompt, Tone.WARN))]
+        found = [who, line((decision.prompt, Tone.WARN)), *self._hint()]
         found += [
             line((f" {place} ", Tone.KEY), (text, Tone.COMMAND), (self._why(place), Tone.DIM))
             for place, text in enumerate(self.answers, 1)
         ]
         if self.more:
             found.append(line(("   and others; Tab completes", Tone.DIM)))
-        found.append(line((self._how(), Tone.DIM)))
         return found
+
+    def _hint(self) -> list[Line]:
+        """Tell of answers on the map where there are any."""
+        hint = "Enter on a framed hex answers with it, elsewhere with the first"
+        return [line((hint, Tone.DIM))] if self.hexes else []
 
     def _why(self, place: int) -> str:
         return f"  {self.why}" if self.why and place == 1 else ""
-
-    def _how(self) -> str:
-        there = ", or for the hex under the cursor its own" if self.hexes else ""
-        return f"   Enter gives the first{there}; a number and Enter gives another"
 
 
 def prompt(session: Session) -> Prompt | None:

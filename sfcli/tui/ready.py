@@ -1,5 +1,6 @@
 """Which units can still act in the phase at hand. Rules 4, 6, 9A."""
 
+from sfcli.campaign import limits
 from sfcli.clock import Phase
 from sfcli.ground import combat
 from sfcli.hexes import ADJACENT
@@ -14,6 +15,8 @@ def ready(pos: Position, side: Side) -> frozenset[str]:
     if side is not pos.phasing or not pos.state.begun:
         return frozenset()
     if pos.state.clock.phase is Phase.COMBAT:
+        if limits.refuse_attack(pos, side) is not None:
+            return frozenset()
         enemies = pos.table(side.enemy)
         return frozenset(unit.id for unit in pos.on_map(side) if can_attack(unit, enemies))
     return frozenset(unit.id for unit in may_still_move(pos, side))

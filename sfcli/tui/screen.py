@@ -159,7 +159,8 @@ class TableScreen(Screen[None]):
         desk, line = self.desk, self.line
         offer = desk.offer(self.map.cursor)
         live = self.keyboard.mode is Mode.TYPING or line.written
-        line.set((f"{desk.side}> ", SIDE_TONES[desk.side]), offer, live=live)
+        why = desk.owed.why if desk.owed and offer == desk.owed.answers[0] else ""
+        line.set((f"{desk.side}> ", SIDE_TONES[desk.side]), offer, why, live=live)
         moment = Moment(
             line.written, bool(offer), desk.is_ending, bool(desk.picking.units),
             self.speaking.work is not None,
@@ -324,8 +325,10 @@ class TableScreen(Screen[None]):
     def _act(self, text: str | None) -> None:
         if text:
             self.action_write(text)
-        else:
-            self.views.selection()
+            return
+        self.views.selection()
+        if not self.desk.picking.units:
+            self.views.nothing_picked()
 
     def action_release(self) -> None:
         """Let go of the selection, then of the layer; with neither change the mode."""
@@ -349,6 +352,13 @@ class TableScreen(Screen[None]):
         unit = self.desk.next_unit(steps, self.map.cursor)
         if unit is not None and unit.hex is not None:
             self.map.go(unit.hex)
+            self.views.selection()
+
+    def action_next_stack(self, steps: int) -> None:
+        """Go to the next stack with units that can still act, and pick them."""
+        hex_ = self.desk.next_stack(steps, self.map.cursor)
+        if hex_ is not None:
+            self.map.go(hex_)
             self.views.selection()
 
     def action_attack(self) -> None:

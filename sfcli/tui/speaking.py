@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from sfcli.language.candidates import count
 from sfcli.language.parser import Parsed
 from sfcli.language.questions import Reach
 from sfcli.session.reply import Reply
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from sfcli.tui.screen import TableScreen
 
 _SHOWN_BESIDE: Final = "  Answer with: "
-"""What the panel of the decision shows with numbers."""
+"""What the panel of the decision shows with numbers; that of an end shows all its lines."""
 _SHOWING: Final = 0.2
 """Seconds between two looks at long work."""
 
@@ -63,9 +64,14 @@ class Speaking:
 
     def _told(self, reply: Reply) -> None:
         desk, views = self._desk, self._views
-        views.log.add(line for line in reply.lines if not line.startswith(_SHOWN_BESIDE))
-        if not views.log.has_room(reply.lines) and desk.session.decision is None:
-            self._lay_answer(reply.lines)
+        lines = [line for line in reply.lines if not line.startswith(_SHOWN_BESIDE)]
+        lines = [] if desk.is_ending else lines
+        is_long = not views.log.has_room(lines) and desk.session.decision is None
+        if is_long:
+            self._lay_answer(lines)
+        if is_long and not reply.changed:
+            lines = [lines[0], f"  and {count(len(lines) - 1, 'line')} more"]
+        views.log.add(lines)
         if reply.leave:
             self._table.app.exit(0)
         elif reply.changed:
@@ -74,8 +80,9 @@ class Speaking:
             desk.pick(desk.session.selection)
             views.selection()
         views.phase()
-        if reply.to is not None:
-            views.go(reply.to)
+        to = desk.stands() if reply.changed and reply.to is None else reply.to
+        if to is not None:
+            views.go(to)
 
     def _lay_answer(self, lines: Sequence[str]) -> None:
         """Lay an answer that is too long for the log over the table."""

@@ -2,9 +2,10 @@
 
 import locale
 import os
+import re
 import sys
 from collections.abc import Mapping
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from sfcli.tui.palette import Depth
 
@@ -15,6 +16,9 @@ NO_TERMINAL: Final = (
     "The screen needs a terminal, and this is none: sfcli play --plain plays line by line, "
     "and sfcli run plays a file of commands"
 )
+
+
+_AFTER_ESCAPE: Final = re.compile(r"\x1b([ -NP-Z\\^-~\x80-\uffff]|O[a-z])")
 
 
 def missing(inward: TextIO | None, outward: TextIO | None, environ: Mapping[str, str]) -> str:
@@ -50,6 +54,15 @@ def has_mouse(asked: bool | None, environ: Mapping[str, str]) -> bool:
     if asked is not None:
         return asked
     return not (environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
+
+
+def free_letters(sequences: dict[str, Any]) -> None:
+    """Take out of Textual's table what is a key to some terminals, and Esc and a letter to others.
+
+    Whoever types a command hard upon Esc shall find it on the command line, whatever its letters.
+    """
+    for sequence in [known for known in sequences if _AFTER_ESCAPE.fullmatch(known)]:
+        del sequences[sequence]
 
 
 def here() -> str:

@@ -26,6 +26,7 @@ LEAST: Final = Size(80, 24)
 TABS: Final = ("hex", "stack", "phase")
 """The panels that stand behind each other where only one has room."""
 _OFFERED: Final = 8
+_PICKING: Final = "Enter picks a stack of yours, Tab goes to the next unit, > to the next stack"
 
 
 class Views:
@@ -164,6 +165,10 @@ class Views:
         elif desk.picking.units:
             spans += [("  picked: ", Tone.DIM), (" ".join(desk.picking.units), Tone.GOOD)]
         self.hint.show([tuple(spans)])
+
+    def nothing_picked(self) -> None:
+        """Say that nothing is picked, and how to pick."""
+        self.hint.show([line(("Nothing is picked: ", Tone.WARN), _PICKING)])
 
     def line(self, text: str) -> None:
         """Show what a line being written would come to, or what could come next in it."""

@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from sfcli.game import Game
 from sfcli.ground import combat, overrun
-from sfcli.ground.odds import DICE, Battle
+from sfcli.ground.odds import DICE, Battle, ratio
 from sfcli.ground.strengths import Line
 from sfcli.language.answers.answer import Answer, refused
 from sfcli.language.questions import Odds, OverrunOdds
+from sfcli.language.results import in_words
 from sfcli.language.tables import table
 from sfcli.language.units import side_of
 from sfcli.position import Position
@@ -31,7 +32,7 @@ def odds(game: Game, side: Side, question: Odds) -> Answer:
 
 def battle_lines(pos: Position, battle: Battle) -> Iterator[str]:
     """Yield a battle line by line: units, what changes their strength, the die, the chances."""
-    yield f"Attack on {pos.place(battle.fight.hex)}: {_totals(battle)}"
+    yield f"Attack on {pos.place(battle.fight.hex)}: {_totals(battle, battle.odds)}"
     yield from table(("attacker", "printed", "counts", ""), map(_row, battle.attackers))
     yield from (f"  {each.cause}: +{pretty(each.points)}" for each in battle.for_attack)
     yield from table(("defender", "printed", "counts", ""), map(_row, battle.defenders))
@@ -48,8 +49,8 @@ def battle_lines(pos: Position, battle: Battle) -> Iterator[str]:
         yield f"  Half of the losses fall on {bound} ({duty.what}, {duty.rule})"
 
 
-def _totals(battle: Battle) -> str:
-    return f"{pretty(battle.attack)} to {pretty(battle.defense)}, odds {battle.odds}"
+def _totals(battle: Battle, odds: str) -> str:
+    return f"{pretty(battle.attack)} to {pretty(battle.defense)}, odds {odds}"
 
 
 def _row(line: Line) -> tuple[str, str, str, str]:
@@ -81,7 +82,7 @@ def _die(battle: Battle) -> Iterator[str]:
     causes = ", ".join(f"{m.drm:+} {m.why} ({m.rule})" for m in battle.modifiers)
     yield f"  Die {battle.drm:+}" + (f": {causes}" if causes else "")
     yield "  " + "   ".join(f"{die}: {battle.results[die - 1]}" for die in DICE)
-    chances = ", ".join(f"{result} {count}/6" for result, count in battle.chances.items())
+    chances = "; ".join(f"{count}/6 {in_words(r)}" for r, count in battle.chances.items())
     yield f"  Chances: {chances}"
 
 
@@ -93,7 +94,8 @@ def overrun_odds(game: Game, side: Side, question: OverrunOdds) -> Answer:
     battle = overrun.odds_report(pos, side, question.hex, units)
     if isinstance(battle, Refusal):
         return refused(battle)
-    lines = [f"Overrun of {pos.place(question.hex)}: {_totals(battle)}"]
+    odds = ratio(battle.attack, battle.defense)
+    lines = [f"Overrun of {pos.place(question.hex)}: {_totals(battle, odds)}"]
     lines += table(("unit", "printed", "counts", ""), map(_row, battle.attackers))
     lines += table(("defender", "printed", "counts", ""), map(_row, battle.defenders))
     refusal = overrun.refuse_odds(pos, battle)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sfcli.campaign import limits
 from sfcli.clock import Phase
 from sfcli.game import Game
 from sfcli.ground import combat
@@ -13,6 +14,7 @@ from sfcli.language.candidates import count, some
 from sfcli.language.narrate import decision_lines
 from sfcli.language.questions import What
 from sfcli.position import Position
+from sfcli.refusals import Refusal
 from sfcli.sequence import boundaries
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
@@ -32,6 +34,8 @@ def what(game: Game, _: Side, __: What) -> Answer:
         return Answer((*lines, "The game has not begun: begin"), {"unmoved": 0})
     lines += [f"  {line}" for line in left_over(pos)]
     lines.append(f"  Commands now: {', '.join(_verbs(pos, pos.phasing))}")
+    if pos.state.clock.phase is Phase.INITIAL:
+        lines.append("  show arrivals, show pools and show losses tell what there is to bring")
     return Answer(tuple(lines), {"unmoved": len(may_still_move(pos, pos.phasing))})
 
 
@@ -43,14 +47,19 @@ def left_over(pos: Position) -> Iterator[str]:
         ids = some([unit.id for unit in unmoved], _FEW)
         yield f"{count(len(unmoved), 'unit')} can still move: {ids}"
     if pos.state.clock.phase is Phase.COMBAT:
-        targets = [pos.place(hex_) for hex_ in _targets(pos, side)]
+        left = limits.attacks_left(pos, side)
+        targets = [pos.place(hex_) for hex_ in _targets(pos, side)] if left != 0 else []
         if targets:
             can = count(len(targets), "hex", "hexes")
-            yield f"{can} can be attacked: {some(targets, _FEW)}"
-    for check in boundaries.BEFORE_END:
-        refusal = check(pos, side)
-        if refusal:
-            yield f"The phase may not end: {refusal}"
+            most = "" if left is None else f" in {count(left, 'more attack')} this turn"
+            yield f"{can} can be attacked{most}: {some(targets, _FEW)}"
+    yield from (f"The phase may not end: {refusal}" for refusal in against_end(pos))
+
+
+def against_end(pos: Position) -> Iterator[Refusal]:
+    """Yield what has to be done before the phase may end."""
+    found = (check(pos, pos.phasing) for check in boundaries.BEFORE_END)
+    return (refusal for refusal in found if refusal is not None)
 
 
 def _targets(pos: Position, side: Side) -> Iterator[Hex]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from sfcli import calendar, geography, places, spelling
+from sfcli import calendar, geography, hexes, places, spelling
 from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
 from sfcli.ground import prospects
@@ -190,12 +190,21 @@ def find(game: Game, _: Side, question: Find) -> Answer:
     lines += _more(len(units))
     index = places.index(pos.board)
     for key, found in sorted(index.by_name.items()):
-        if wanted in key:
-            lines += [f"{each.name}, {each.kind}: {pos.place(each.hex)}" for each in found][:_MOST]
-    to = _nearest(units, index.find(question.text))
+        named = [each for each in found if wanted in key and pos.board.playable(each.hex)]
+        lines += [f"{each.name}, {each.kind}: {pos.place(each.hex)}" for each in named][:_MOST]
+    lines += [pos.place(hex_) for hex_ in _numbered(pos, question.text)]
+    to = _nearest(units, [p for p in index.find(question.text) if pos.board.playable(p.hex)])
+    to = next(_numbered(pos, question.text), to)
     if not lines:
-        return Answer((f"Nothing is called {question.text}",))
+        where = "Nothing" if pos.board.in_play is None else "Nothing in play"
+        return Answer((f"{where} is called {question.text}",))
     return Answer(tuple(lines), {"hex": name(to)} if to is not None else {})
+
+
+def _numbered(pos: Position, text: str) -> Iterator[Hex]:
+    """Yield the hexes in play of a printed number, on any sheet where it names none."""
+    found = dict.fromkeys(hexes.parse(text, sheet) for sheet in hexes.SHEETS)
+    return (hex_ for hex_ in found if hex_ is not None and pos.board.playable(hex_))
 
 
 def _nearest(units: Sequence[Unit], named: Sequence[places.Place]) -> Hex | None:

@@ -8,14 +8,14 @@ from sfcli.language.forms import Form
 CAMPAIGN: Final = (
     Form(
         orders.Place,
-        "place {unit} at|in {at:hex}",
+        "place {unit:arriving} at|in {at:hex}",
         "Places an arriving unit on the map",
         "place ge.278_inf at 26:0721",
         rule="40A",
     ),
     Form(
         orders.Replace,
-        "replace {unit} at|in {at:hex} as cadre",
+        "replace {unit:lost} at|in {at:hex} as cadre",
         "Replaces an eliminated unit at its cadre strength",
         "replace ge.94_inf at Roma as cadre",
         fixed={"cadre": True},
@@ -23,14 +23,14 @@ CAMPAIGN: Final = (
     ),
     Form(
         orders.Replace,
-        "replace {unit} at|in {at:hex}",
+        "replace {unit:lost} at|in {at:hex}",
         "Replaces an eliminated unit at full strength",
         "replace ge.94_inf at Roma",
         rule="40B1a",
     ),
     Form(
         orders.Rebuild,
-        "rebuild {unit}",
+        "rebuild {unit:cadre}",
         "Rebuilds a cadre to full strength",
         "rebuild ge.94_inf",
         rule="40B1a",

@@ -23,7 +23,9 @@ def status_line(game: Game, width: int, score: str, trouble: str) -> Line:
     used = sum(len(text) for text, _ in left)
     if trouble:
         return line(*left, (f" {trouble}", Tone.BAD))
+    skies = sorted(set(state.weather.values()))
     weather = "  ".join(f"{zone} {sky}" for zone, sky in sorted(state.weather.items()))
+    weather = skies[0] if len(skies) == 1 else weather
     seas = sorted(set(state.sea.values()))
     sea = (
         f"sea {seas[0]}" if len(seas) == 1 else "  ".join(f"{z} {s}" for z, s in state.sea.items())
@@ -93,7 +95,7 @@ def mode_line(keyboard: Keyboard, moment: Moment, width: int) -> Line:
         if used > width + 2:
             break
         spans += [(key, Tone.KEY), (f"{what}  ", Tone.DIM)]
-    return tuple(spans)
+    return (*spans[:-1], (spans[-1][0].rstrip(), Tone.DIM))
 
 
 def _told(keyboard: Keyboard, moment: Moment) -> Iterable[Told]:

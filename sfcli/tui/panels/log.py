@@ -40,10 +40,10 @@ class LogPanel(Panel):
         self.show([*self._parts[0].lines, *map(toned, texts)][-_KEPT:])
 
     def has_room(self, texts: Iterable[str]) -> bool:
-        """Tell whether lines can be seen here all at once, below the command they answer."""
+        """Tell whether lines can be seen here all at once."""
         width, height = self.size
         rows = sum(len(wrap(toned(text), width)) for text in texts) if width else 0
-        return rows + 1 <= height - bool(self._parts[0].title)
+        return rows <= height - bool(self._parts[0].title)
 
     def set_title(self, title: str) -> None:
         """Show the lines under another title, or under none where every line counts."""

@@ -3,7 +3,10 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from sfcli.campaign import limits
 from sfcli.clock import Phase
+from sfcli.language.answers import duties
+from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
@@ -30,6 +33,11 @@ def phase_lines(
         doing = _DOING.get(clock.phase, "can still move")
         tone = Tone.GOOD if ready else Tone.DIM
         found.append(line((f"{len(ready)} of {total} units {doing}", tone), (" (Tab)", Tone.DIM)))
+        left = limits.attacks_left(pos, side) if clock.phase is Phase.COMBAT else None
+        if left is not None:
+            found.append(line((f"{count(left, 'attack')} left this turn", Tone.WARN)))
+    if side is pos.phasing:
+        found += [line((str(refusal), Tone.WARN)) for refusal in duties.against_end(pos)]
     if lesson:
         return [*found, *lesson_lines(lesson)]
     if side is pos.phasing:
