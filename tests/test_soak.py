@@ -15,13 +15,13 @@ import pytest
 from sfcli.events import PointsChanged
 from sfcli.game import Entry, Game
 from sfcli.hexes import Hex
-from sfcli.orders import Begin, BreakRail, Carry, End, Move
+from sfcli.orders import Attack, Begin, BreakRail, Carry, End, Move
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import FLAGS, Capacity, State
 from tests.builder import at, board, game, unit
-from tests.soak import invariants, kept, lines, play, script, shrink, starts
+from tests.soak import invariants, kept, lines, play, promises, script, shrink, starts
 from tests.soak.audit import Audit
 
 
@@ -202,6 +202,25 @@ def test_a_refusal_has_to_cite_a_clause_and_read_as_a_sentence() -> None:
     outcome = playing.submit(Side.ALLIED, Carry(3, "ca.1_inf_can"))
     audit.check_refused(replace(outcome, refusal=Refusal("99Z", "None of it.")))
     assert {line.partition(":")[0] for line in audit.wrong} == {"refusal", "clauses"}
+
+
+def test_odds_that_were_told_otherwise_are_found() -> None:
+    playing = begun()
+    assert playing.submit(Side.ALLIED, Move(("ca.1_inf_can",), at("26:2417"))).ok
+    assert playing.submit(Side.ALLIED, End()).ok
+    order = Attack(at("26:2317"), ("br.78_inf", "ca.1_inf_can"))
+    told = promises.odds(playing, Side.ALLIED, order)
+    outcome = playing.submit(Side.ALLIED, order)
+    assert list(promises.kept(told, outcome)) == []
+    assert len(list(promises.kept({**told, "drm": 9}, outcome))) == 1
+
+
+def test_movement_that_was_told_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = begun()
+    assert not any(list(promises.broken(playing, Random(n))) for n in range(10))
+    nowhere = dict.fromkeys(promises.TOLD, lambda *_: {})
+    monkeypatch.setattr(promises, "TOLD", nowhere)
+    assert any(list(promises.broken(playing, Random(n))) for n in range(10))
 
 
 # ---- the shortest file --------------------------------------------------------------------------

@@ -121,9 +121,11 @@ class _Table:
         """Give an order, and check what comes of it."""
         self.trying = Entry(side, order, ())
         self.audit.check_order(side, order)
+        told = promises.odds(self.game, side, order)
         outcome = self.game.submit(side, order)
         if outcome.repeated:
             return
+        self.played.wrong += [f"odds: {line}" for line in promises.kept(told, outcome)]
         if not outcome.ok:
             self.audit.check_refused(outcome)
             return

@@ -1,16 +1,18 @@
-"""Whether what players are told of movement holds: where units can go, and what that costs."""
+"""Whether what is told beforehand holds: where units can go, what it costs, what the odds are."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final
 
-from sfcli.game import Game
-from sfcli.ground import admin, movement, prospects
+from sfcli.game import Game, Outcome
+from sfcli.ground import admin, combat, movement, prospects
 from sfcli.hexes import Hex, distance, name, within
 from sfcli.language.writer import write
-from sfcli.orders import Admin, Move, Order, Rail, Strategic
+from sfcli.orders import Admin, Attack, Move, Order, Rail, Strategic
 from sfcli.position import Position
+from sfcli.refusals import Refusal
 from sfcli.sequence.table import ORDER_RULES
+from sfcli.sides import Side
 from sfcli.state import Unit
 
 Told = Callable[[Position, Unit], Mapping[Hex, object]]
@@ -28,6 +30,23 @@ TOLD: Final[Mapping[type[Order], Told]] = {
     Rail: prospects.rail_reach,
     Strategic: _strategic,
 }
+
+
+def odds(game: Game, side: Side, order: Order) -> Mapping[str, object]:
+    """Return what is told beforehand of an attack, nothing of what is none."""
+    if not isinstance(order, Attack) or game.decision is not None:
+        return {}
+    told = combat.odds_report(game.position, side, order.hex, order.units, order.neutral, order.air)
+    return {} if isinstance(told, Refusal) else told.facts()
+
+
+def kept(told: Mapping[str, object], outcome: Outcome) -> Iterator[str]:
+    """Yield where an attack came to other odds than was told, its defenders having stayed."""
+    if not outcome.ok or "odds" not in outcome.facts:
+        return
+    for key, value in told.items():
+        if outcome.facts[key] != value:
+            yield f"{write(outcome.order)}: {key} was told as {value}, not {outcome.facts[key]}"
 
 
 def broken(game: Game, chance: Random) -> Iterator[str]:
