@@ -1,7 +1,7 @@
 """The board, the charts and the counters that cases are set up with, read once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -82,7 +82,9 @@ class Tables:
             aa=given.aa,
             capacity=given.capacity,
         )
-        return Unfit("counter", found) if isinstance(found, str) else found
+        if isinstance(found, str):
+            return Unfit("counter", found)
+        return replace(found, traits={**found.traits, **given.traits}) if given.traits else found
 
     def _templates_for(self, text: str) -> Mapping[str, Template]:
         """Return the templates, which take long to read, only where a text may name one."""

@@ -1,7 +1,7 @@
-"""Attacks. Rules 8B, 9A, 9B, 9F, 9G, 9I, 10E, 14B2, 3F.
+"""Attacks. Rules 8B, 9A, 9B, 9F, 9G, 9I, 10E, 14B2, 14H3, 3F.
 
-An attack goes: declaration, retreat before combat, support for the defense, odds, die, result,
-losses, retreats, advance.
+An attack goes: declaration, retreat before combat, flooding, support for the defense, odds,
+surprise, die, result, losses, retreats, advance.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,9 +23,10 @@ from sfcli.ground import (
     ownership,
     results,
     stacking,
+    surprise,
 )
 from sfcli.ground.engagement import Engagement, engage
-from sfcli.ground.odds import Battle
+from sfcli.ground.odds import Battle, Modifier
 from sfcli.hexes import Hex, adjacent, distance, name
 from sfcli.orders import Attack
 from sfcli.position import Play, Position, Procedure
@@ -269,14 +270,11 @@ def _declare(play: Play, planned: Assault) -> None:
 
 
 def _fight(play: Play, fight: Engagement, air: int) -> Procedure[None]:
-    """Resolve an attack: odds, die, result. Rules 9A, 9B, 9G."""
-    answer = yield from air_support.defend(play, fight)
-    battle = odds.battle(
-        play,
-        fight,
-        air_support.additions(fight, air),
-        air_support.additions(fight, answer, for_attack=False),
-    )
+    """Resolve an attack: odds, surprise, die, result. Rules 9A, 9B, 9G, 14H3."""
+    defense = yield from air_support.defend(play, fight)
+    battle = yield from _surprised(play, _reckoned(play, fight, air, defense), air, defense)
+    if battle is None:
+        return
     play.facts(**battle.facts())
     if battle.automatic:
         result = battle.automatic
@@ -287,6 +285,34 @@ def _fight(play: Play, fight: Engagement, air: int) -> Procedure[None]:
         result = battle.results[play.roll(what + drm, "9A-m") - 1]
     play.facts(result=result)
     yield from results.apply(play, battle, result)
+
+
+def _reckoned(
+    pos: Position, fight: Engagement, air: int, defense: int, besides: Iterable[Modifier] = ()
+) -> Battle:
+    """Return the calculation of an attack with the air support of both sides. Rule 9A."""
+    for_attack = air_support.additions(fight, air)
+    for_defense = air_support.additions(fight, defense, for_attack=False)
+    return odds.battle(pos, fight, for_attack, for_defense, besides)
+
+
+def _surprised(play: Play, battle: Battle, air: int, defense: int) -> Procedure[Battle | None]:
+    """Let the attacker try a surprise, and return the battle as it is after that. Rule 14H3.
+
+    None where the only unit that attacked was eliminated by it.
+    """
+    came = yield from surprise.offer(play, battle)
+    fight = battle.fight
+    if came.modifiers:
+        return _reckoned(play, fight, air, defense, came.modifiers)
+    if not came.lost:
+        return battle
+    left = [unit.id for unit in fight.attackers if unit.id != came.lost]
+    if not left:
+        play.note("14H3-e", f"nobody is left to attack {play.place(fight.hex)}")
+        return None
+    fight = engage(play, fight.side, fight.hex, play.units(left), fight.neutral - {came.lost})
+    return _reckoned(play, fight, air, defense)
 
 
 def _why_automatic(pos: Position, battle: Battle) -> tuple[str, str]:

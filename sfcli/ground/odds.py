@@ -26,7 +26,8 @@ class Modifier(NamedTuple):
     """Something that modifies the die."""
 
     cause: str
-    """`terrain`, `weather`, `city`, `fortification`, `aeca`, `aecd`, `atec` or `engineers`."""
+    """`terrain`, `weather`, `city`, `fortification`, `aeca`, `aecd`, `atec`, `engineers` or
+    `surprise`."""
     drm: int
     rule: str
     why: str
@@ -117,8 +118,12 @@ def battle(
     fight: Engagement,
     for_attack: Iterable[Addition] = (),
     for_defense: Iterable[Addition] = (),
+    besides: Iterable[Modifier] = (),
 ) -> Battle:
-    """Return the calculation of a battle in the position as it is. Rules 9A, 9B, 9G."""
+    """Return the calculation of a battle in the position as it is. Rules 9A, 9B, 9G.
+
+    `besides` are modifiers of the die that do not follow from it, such as surprise.
+    """
     attackers = artillery.covered(strengths.attackers(pos, fight))
     defenders = artillery.covered(strengths.defenders(fight))
     for_attack, for_defense = tuple(for_attack), tuple(for_defense)
@@ -128,7 +133,7 @@ def battle(
     column = "" if is_void else pos.charts.combat.column(attack, defense)
     automatic = DE if is_void else "" if column else pos.charts.combat.too_low
     tanks, builders = armor.effects(pos, fight), engineers.share(pos, fight)
-    modifiers = tuple(_modifiers(pos, fight, tanks, builders))
+    modifiers = (*_modifiers(pos, fight, tanks, builders), *besides)
     drm = sum(modifier.drm for modifier in modifiers)
     return Battle(
         fight, attackers, defenders, for_attack, for_defense, attack, defense, column,
