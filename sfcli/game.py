@@ -18,7 +18,7 @@ from sfcli.position import Note, Play, Position, Procedure, Record
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
 from sfcli.sequence import turn, unasked
-from sfcli.sequence.table import CAPTURE_DUTIES, ORDER_RULES, WATCHES
+from sfcli.sequence.table import CAPTURE_DUTIES, LOSS_DUTIES, ORDER_RULES, WATCHES
 from sfcli.sides import Side
 from sfcli.state import State
 
@@ -65,7 +65,7 @@ class Game:
     ) -> None:
         self.play = Play(
             board, charts, scenario, state, dice=dice, capture_duties=CAPTURE_DUTIES,
-            watches=WATCHES,
+            loss_duties=LOSS_DUTIES, watches=WATCHES,
         )  # fmt: skip
         self.decision: Decision | None = None
         self.entries: list[Entry] = []

@@ -128,6 +128,8 @@ class Play(Position):
     dice: Dice | None = None
     capture_duties: "tuple[CaptureDuty, ...]" = ()
     """What follows when a side gains hexes, in order (rule 3D)."""
+    loss_duties: "tuple[CaptureDuty, ...]" = ()
+    """What follows then for the side that has lost them."""
     watches: "tuple[Watch, ...]" = ()
     """What ends at once when units have left: each looks after every change."""
     record: Record = field(default_factory=Record)
@@ -173,7 +175,10 @@ class Play(Position):
 
 
 CaptureDuty = Callable[[Play, Side, tuple[Hex, ...]], None]
-"""What a rule does when a side gains hexes; what it has to ask it lays in `Play.owed`."""
+"""What a rule does when a side gains hexes, or loses them to the other.
+
+What it has to ask it lays in `Play.owed`.
+"""
 Watch = Callable[[Play], None]
 """What a rule does where a change has taken units from where they were needed."""
 Aftermath = Callable[[Play], Procedure[None]]

@@ -1,4 +1,4 @@
-"""The changes that works make: forts, airfields, ports and lines. Rules 14A1, 14A5, 17, 30A, 37B5."""
+"""The changes that works make: forts, airfields, ports, rail lines. Rules 14A, 17, 30A and 37B5."""
 
 from dataclasses import dataclass, replace
 

@@ -3,31 +3,28 @@
 from typing import Final
 
 from sfcli.clock import Phase
-from sfcli.events import LineBroken, Spent
-from sfcli.forces import RAIL_ONLY
-from sfcli.ground import movement, trains
+from sfcli.events import LineBroken
+from sfcli.ground import exertion
 from sfcli.orders import BreakRail
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import ONE, counted, fraction, mps, plain
+from sfcli.twelfths import ONE, fraction, plain
 
 _COST: Final = 2 * ONE
-_WORK: Final = frozenset({"regular"})
 
 
 def cost(pos: Position, unit: Unit) -> int:
     """Return what breaking a line takes of a unit, in twelfths: rail hexes if it is rail-only."""
-    rail_only = unit.ratings.movement == RAIL_ONLY
-    return _COST * pos.charts.rail_rates.rail_only_per_mp if rail_only else _COST
+    return exertion.price(pos, unit, _COST)
 
 
 def plan_break(pos: Position, side: Side, order: BreakRail) -> BreakRail | Refusal:
     """Say why a unit may not break the rail line in its hex. Rule 7A5."""
     unit = pos.unit(order.unit)
-    refusal = movement.refuse_mover(pos, unit, side)
+    refusal = exertion.refuse(pos, unit, side, 0, "7A5-a", "break a rail line")
     if refusal:
         return refusal
     if unit.hex != order.hex:
@@ -41,27 +38,13 @@ def plan_break(pos: Position, side: Side, order: BreakRail) -> BreakRail | Refus
         return Refusal(clause, f"no rail line runs through {pos.place(order.hex)}")
     if order.hex in pos.state.broken:
         return Refusal("7A5-a", f"the rail line in {pos.place(order.hex)} is broken already")
-    if unit.has("admin"):
-        return Refusal(
-            "6B-g",
-            f"{unit.id} used administrative movement this phase and may not spend MPs on breaking "
-            "a rail line",
-        )
-    needed, has = cost(pos, unit), trains.mps_left(pos.charts, unit)
-    if needed > has:
-        rail_only = unit.ratings.movement == RAIL_ONLY
-        price = f"{mps(needed)} rail hexes" if rail_only else counted(needed, "MP")
-        return Refusal(
-            "7A5-a",
-            f"{unit.id} needs {price} to break the rail line and has {mps(has)}",
-        )
-    return order
+    return exertion.refuse(pos, unit, side, _COST, "7A5-a", "break the rail line") or order
 
 
 def break_line(play: Play, order: BreakRail) -> Procedure[None]:
     """Break the rail line in the hex where a unit stands. Rule 7A5."""
-    spent = cost(play, play.unit(order.unit))
-    play.emit(Spent(order.unit, spent, _WORK), LineBroken(order.hex))
+    spent = exertion.spend(play, order.unit, _COST)
+    play.emit(LineBroken(order.hex))
     play.facts(cost=plain(fraction(spent)))
     return
     yield

@@ -128,6 +128,9 @@ def _lost(pos: Position, side: Side, start: Hex) -> list[Hex]:
 def capture(play: Play, side: Side, hexes: Iterable[Hex]) -> None:
     """Give hexes to a side and do what follows from it. Rule 3D."""
     taken = tuple(hexes)
+    lost = tuple(hex_ for hex_ in taken if play.state.owner(hex_) is side.enemy)
     play.emit(Captured(side, taken))
     for duty in play.capture_duties:
         duty(play, side, taken)
+    for duty in play.loss_duties if lost else ():
+        duty(play, side.enemy, lost)

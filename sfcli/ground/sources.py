@@ -11,7 +11,7 @@ from typing import Final
 from sfcli import geography
 from sfcli.board import MajorCity, PortSize
 from sfcli.events import OwnedByAllies, SuppliesChanged, Tallied
-from sfcli.ground import lines, networks
+from sfcli.ground import lines, networks, port_damage
 from sfcli.ground.ports import Harbors
 from sfcli.ground.supply_lines import ALLIED, AXIS, AXIS_ITALIAN, USERS
 from sfcli.hexes import Hex
@@ -21,8 +21,6 @@ from sfcli.sides import Side
 from sfcli.twelfths import ONE
 
 _LIMITED_SIZES: Final = (PortSize.MINOR, PortSize.STANDARD)
-DESTROYED_ON: Final = 5
-"""The greatest die on which the Axis destroys a port it loses. Rule 30A3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +170,17 @@ def port_fortifications(pos: Position, side: Side) -> set[Hex]:
 
 
 def count_openings(play: Play) -> Procedure[None]:
-    """Count an initial phase of the phasing side for its captured sources. Rule 12C."""
+    """Count an initial phase of the phasing side for its captured sources. Rule 12C.
+
+    A destroyed port of one that opens has been cleared by troops the scenario does not show.
+    """
     for source in play.scenario.sources:
         passed = play.state.tallies.get(opening_tally(source))
         if passed is not None and source.side is play.phasing:
             play.emit(Tallied(opening_tally(source), passed + 1))
+            if passed == source.opens_after and source.if_destroyed:
+                for hex_ in source.hexes:
+                    port_damage.clear(play, hex_)
     return
     yield
 
@@ -185,7 +189,7 @@ def on_capture(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
     """Do what a capture means for sources.
 
     City hexes the Allies owned are noted for good, enemy supply points are gone, and a scenario's
-    source begins to open, later if the Axis destroys the port. Rules 12C1, 12C3a, 30A3.
+    source begins to open. Rules 12C1, 12C3a.
     """
     taken = frozenset(hexes)
     if side is Side.ALLIED:
@@ -197,7 +201,7 @@ def on_capture(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
             play.note("12C3a-g", f"{s.points} supply points in {play.place(s.hex)} are lost")
     for source in play.scenario.sources:
         if source.side is side and source.opens_after and not taken.isdisjoint(source.hexes):
-            play.emit(Tallied(opening_tally(source), -_delay(play, source)))
+            play.emit(Tallied(opening_tally(source), 0))
 
 
 def note_cities(play: Play, hexes: Iterable[Hex]) -> None:
@@ -208,16 +212,12 @@ def note_cities(play: Play, hexes: Iterable[Hex]) -> None:
         play.emit(OwnedByAllies(fresh))
 
 
-def _delay(play: Play, source: Source) -> int:
-    """Roll whether the Axis destroys the port it loses, and return the phases that costs."""
-    if not source.if_destroyed:
-        return 0
-    die = play.roll(f"{play.place(source.hexes[0])}: does the Axis destroy the port?", "30A3-b")
-    if die > DESTROYED_ON:
-        play.note("30A3-b", f"the port of {source.name} is taken intact")
-        return 0
-    play.note("30A3-b", f"the port of {source.name} is destroyed and opens later")
-    return source.if_destroyed
+def delay(play: Play, hex_: Hex) -> None:
+    """Let a scenario's source open later, as its port was destroyed. Rule 30A3."""
+    for source in play.scenario.sources:
+        if hex_ in source.hexes and source.if_destroyed:
+            play.emit(Tallied(opening_tally(source), -source.if_destroyed))
+            play.note("30A3-b", f"the port of {source.name} is destroyed and opens later")
 
 
 def users(side: Side) -> tuple[str, ...]:

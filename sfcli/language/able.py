@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from sfcli.campaign import arrivals
-from sfcli.ground import combat, movement
+from sfcli.ground import combat, construction, movement
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import Reading
 from sfcli.language.kinds import Kind, unit_kind, units_kind
@@ -19,13 +19,19 @@ def _movers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
         unit
         for unit in units
         if movement.refuse_regular(reading.pos, unit, reading.side) is None
+        and construction.work_of(reading.pos, unit) is None
         and (movement.left(unit) or movement.can_move_one_hex(unit))
     ]
 
 
 def _travellers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
     """Choose those that may move in this phase at all, by rail or otherwise. Rules 6, 7."""
-    return [u for u in units if movement.refuse_mover(reading.pos, u, reading.side) is None]
+    return [
+        unit
+        for unit in units
+        if movement.refuse_mover(reading.pos, unit, reading.side) is None
+        and construction.work_of(reading.pos, unit) is None
+    ]
 
 
 def _attackers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
@@ -39,6 +45,16 @@ def _advancers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
     if refuse is None:
         return units
     return [unit for unit in units if refuse(reading.side, Advance((unit.id,))) is None]
+
+
+def _builders(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
+    """Choose those that construct and are at nothing else. Rule 14A1."""
+    return [
+        unit
+        for unit in units
+        if construction.can(unit, construction.RAIL)
+        and construction.work_of(reading.pos, unit) is None
+    ]
 
 
 def _arriving(reading: Reading, typed: str) -> Iterator[Candidate]:
@@ -73,6 +89,7 @@ KINDS: Final[dict[str, Kind]] = {
     "travellers": units_kind(_travellers),
     "attackers": units_kind(_attackers),
     "advancers": units_kind(_advancers),
+    "builders": units_kind(_builders),
     "arriving": unit_kind(_arriving),
     "lost": unit_kind(_lost),
     "cadre": unit_kind(_cadres),

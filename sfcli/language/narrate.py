@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
-from sfcli import events, twelfths
+from sfcli import calendar, events, twelfths, works
 from sfcli.board import Board
 from sfcli.decisions import Decision
 from sfcli.dice import Roll
 from sfcli.events import Event
 from sfcli.game import Outcome
 from sfcli.hexes import Hex, name
+from sfcli.language import regroupings
 from sfcli.language.candidates import count, some
 from sfcli.language.results import in_words
 from sfcli.language.writer import write
@@ -261,6 +262,78 @@ def _pools(_: _Map, group: Sequence[Any]) -> Iterator[str]:
         yield f"Replacements {event.pool}: {sign}{twelfths.pretty(abs(event.by))}"
 
 
+_WORKS: Final = {
+    "fort": "fort", "airfield": "airfield", "augment": "enlargement of the airfield",
+    "port": "rebuilding of the port", "westwall": "improvement of the Westwall",
+}  # fmt: skip
+
+
+def _begun(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        work = event.work
+        yield (
+            f"{at.place(work.hex)}: {_WORKS[work.kind]} begun by {some(work.units, _FEW)}, due "
+            f"{calendar.name(work.due)}"
+        )
+
+
+def _slowed(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        work = event.work
+        yield (
+            f"{at.place(work.hex)}: {_WORKS[work.kind]} by {event.unit} alone, due "
+            f"{calendar.name(work.slow)}"
+        )
+
+
+def _ended(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        how = "finished" if event.finished else "given up"
+        yield f"{at.place(event.work.hex)}: {_WORKS[event.work.kind]} {how}"
+
+
+def _labor(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"The people of {at.place(event.city)} help {event.unit}"
+
+
+def _airfields(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        what = f"airfield of capacity {event.capacity}" if event.capacity else "airfield given up"
+        yield f"{at.place(event.hex)}: {what}"
+
+
+def _temporary(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"{at.place(event.hex)}: temporary airfield {'built' if event.there else 'removed'}"
+
+
+def _damaged(what: str) -> Callable[[_Map, Sequence[Any]], Iterator[str]]:
+    def tell(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+        for event in group:
+            yield f"{at.place(event.hex)}: {count(event.hits, 'hit')} on the {what}"
+
+    return tell
+
+
+def _port(word: str) -> Callable[[_Map, Sequence[Any]], Iterator[str]]:
+    def tell(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+        for event in group:
+            yield f"The port of {at.place(event.hex)} is {word}"
+
+    return tell
+
+
+def _mended(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    yield f"Rail repaired in {some([at.place(event.hex) for event in group], _FEW)}"
+
+
+def _restoration(_: _Map, group: Sequence[Any]) -> Iterator[str]:
+    going = group[-1].restoration
+    what = "is over" if going.over else f"goes on in {count(len(going.hexes), 'hex', 'hexes')}"
+    yield f"The restoration of the Westwall {what}"
+
+
 TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.Moved: _moved,
     events.Placed: _placed,
@@ -284,13 +357,26 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.SupplyJudged: _supply,
     events.IsolationJudged: _isolation,
     events.ReplacementsChanged: _pools,
+    works.WorkBegun: _begun,
+    works.WorkSlowed: _slowed,
+    works.WorkEnded: _ended,
+    works.LaborUsed: _labor,
+    works.AirfieldChanged: _airfields,
+    works.TemporaryAirfield: _temporary,
+    works.AirbaseDamaged: _damaged("airbase"),
+    works.PortDamaged: _damaged("port"),
+    works.PortDestroyed: _port("destroyed"),
+    works.PortRebuilt: _port("rebuilt"),
+    works.LineRepaired: _mended,
+    works.WestwallRestored: _restoration,
+    **regroupings.TELL,
 }
 """How each kind of change is told."""
 
 SILENT: Final[frozenset[type]] = frozenset(
     {
         events.GameBegan, events.Marked, events.OwnedByAllies, events.PointsRailed, events.Spent,
-        events.Tallied, events.Unmarked,
+        events.Tallied, events.Unmarked, works.PortsTaken,
     }
 )  # fmt: skip
 """Changes that are not told, as facts and remarks tell what they mean."""

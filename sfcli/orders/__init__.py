@@ -24,16 +24,32 @@ from sfcli.orders.ground import (
 )
 from sfcli.orders.play import Begin, Draw, End, Order, Pass
 from sfcli.orders.special import CallOff, Inundate, Pay, Relieve, Slip, Surprise
+from sfcli.orders.works import (
+    Abandon,
+    Build,
+    BuildTemporary,
+    DamageAirbase,
+    Demolish,
+    DestroyPort,
+    Repair,
+    Restore,
+)
 
 __all__ = [
+    "Abandon",
     "Admin",
     "Advance",
     "AirSupport",
     "Attack",
     "Begin",
     "BreakRail",
+    "Build",
+    "BuildTemporary",
     "CallOff",
     "Carry",
+    "DamageAirbase",
+    "Demolish",
+    "DestroyPort",
     "Draw",
     "End",
     "Inundate",
@@ -50,7 +66,9 @@ __all__ = [
     "RailPoints",
     "Rebuild",
     "Relieve",
+    "Repair",
     "Replace",
+    "Restore",
     "Retreat",
     "Ship",
     "Slip",

@@ -5,7 +5,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from sfcli.campaign import edges, sea_lift
-from sfcli.ground import admin, breaks, commandos, movement, prospects, rail, slipping, trains
+from sfcli.ground import (
+    admin,
+    breaks,
+    commandos,
+    construction,
+    movement,
+    prospects,
+    rail,
+    slipping,
+    trains,
+)
 from sfcli.hexes import ADJACENT, Hex, distance
 from sfcli.orders import (
     Admin,
@@ -85,12 +95,21 @@ def strategic_moves(seat: Seat) -> Iterator[Strategic]:
 def groups(seat: Seat, kind: type[Order], refuse: Refuse) -> Iterator[list[Unit]]:
     """Yield stacks and parts of stacks that may move in some way, in any order."""
     for hex_ in seat.some(kind, seat.stands()):
-        able = seat.mixed(u for u in seat.stack(hex_) if not refuse(seat.pos, u, seat.side))
+        able = seat.mixed(
+            unit
+            for unit in seat.stack(hex_)
+            if not refuse(seat.pos, unit, seat.side) and not _stays(seat, unit)
+        )
         size = (
             len(able) if seat.likely(seat.temper.whole) else seat.chance.randint(1, _LARGEST_PART)
         )
         for start in range(0, len(able), size or 1):
             yield able[start : start + size]
+
+
+def _stays(seat: Seat, unit: Unit) -> bool:
+    """Tell whether a unit is at a work that it does not give up."""
+    return construction.work_of(seat.pos, unit) is not None and not seat.likely(seat.temper.rash)
 
 
 def _passing(seat: Seat, lead: Unit, found: movement.Found) -> Collection[Hex]:

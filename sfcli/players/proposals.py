@@ -5,7 +5,7 @@ from typing import Final
 
 from sfcli import orders
 from sfcli.orders import Order
-from sfcli.players import fighting, moving, raising, supplying
+from sfcli.players import constructing, fighting, moving, raising, supplying
 from sfcli.players.seat import Seat
 from sfcli.sequence.table import ORDER_RULES
 
@@ -24,6 +24,13 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Lay: supplying.lays,
     orders.SpendPoints: supplying.spendings,
     orders.RailPoints: supplying.trains,
+    orders.Build: constructing.works,
+    orders.BuildTemporary: constructing.temporary_airfields,
+    orders.Repair: constructing.repairs,
+    orders.Demolish: constructing.demolitions,
+    orders.DamageAirbase: constructing.airbase_hits,
+    orders.Abandon: constructing.abandonments,
+    orders.Restore: constructing.restorations,
     orders.Place: raising.placements,
     orders.Transfer: raising.transfers,
     orders.Replace: raising.replacings,

@@ -44,6 +44,8 @@ QUIET: Final = Temper(
         orders.Overrun: 10, orders.Attack: 30, orders.BreakRail: 1, orders.Carry: 20,
         orders.Lay: 20, orders.SpendPoints: 10, orders.RailPoints: 20, orders.Ship: 30,
         orders.Leave: 2, orders.Transfer: 5, orders.Replace: 60, orders.Rebuild: 80,
+        orders.Build: 60, orders.BuildTemporary: 5, orders.Repair: 80, orders.Demolish: 2,
+        orders.DamageAirbase: 1, orders.Abandon: 20, orders.Restore: 100,
     },
     odds=Fraction(3), rash=1, forward=30, whole=70, plain=80, crowding=1,
 )  # fmt: skip
@@ -55,6 +57,8 @@ AGGRESSIVE: Final = Temper(
         orders.Overrun: 100, orders.Attack: 90, orders.BreakRail: 2, orders.Carry: 10,
         orders.Lay: 10, orders.SpendPoints: 30, orders.RailPoints: 10, orders.Ship: 30,
         orders.Leave: 1, orders.Transfer: 2, orders.Replace: 100, orders.Rebuild: 100,
+        orders.Build: 30, orders.BuildTemporary: 5, orders.Repair: 50, orders.Demolish: 2,
+        orders.DamageAirbase: 1, orders.Abandon: 20, orders.Restore: 100,
     },
     odds=Fraction(2), rash=5, forward=85, whole=60, plain=60, crowding=2,
 )  # fmt: skip
@@ -66,6 +70,8 @@ CHAOTIC: Final = Temper(
         orders.Overrun: 80, orders.Attack: 70, orders.BreakRail: 10, orders.Carry: 50,
         orders.Lay: 40, orders.SpendPoints: 60, orders.RailPoints: 60, orders.Ship: 60,
         orders.Leave: 10, orders.Transfer: 20, orders.Replace: 90, orders.Rebuild: 90,
+        orders.Build: 70, orders.BuildTemporary: 40, orders.Repair: 60, orders.Demolish: 30,
+        orders.DamageAirbase: 20, orders.Abandon: 80, orders.Restore: 60,
     },
     odds=Fraction(1), rash=40, forward=50, whole=30, plain=10, crowding=10,
 )  # fmt: skip

@@ -17,7 +17,17 @@ from sfcli.campaign import (
     weather,
 )
 from sfcli.clock import Phase
-from sfcli.ground import admin, attrition, isolation, ownership, sources, stacking, supply
+from sfcli.ground import (
+    admin,
+    attrition,
+    building,
+    isolation,
+    ownership,
+    sources,
+    stacking,
+    supply,
+    westwall,
+)
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -51,12 +61,14 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         supply.judge,
         boxes.supply,
         attrition.check,
+        building.complete,
+        westwall.complete,
         capacities.change,
         pools.income,
         special_replacements.receive,
         arrivals.receive,
     ),
-    Phase.MOVEMENT: (sea_lift.land, admin.note_contacts),
+    Phase.MOVEMENT: (sea_lift.land, admin.note_contacts, building.complete_quick),
     Phase.COMBAT: (isolation.judge,),
 }
 """Duties as a phase begins, for its first step."""

@@ -8,7 +8,9 @@ from typing import Final
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
+    airbases,
     breaks,
+    building,
     capacity,
     combat,
     fortifications,
@@ -16,9 +18,12 @@ from sfcli.ground import (
     movement,
     overrun,
     points,
+    port_loss,
     rail,
+    repairs,
     slipping,
     sources,
+    westwall,
 )
 from sfcli.orders import Order
 from sfcli.position import CaptureDuty, Watch
@@ -36,6 +41,10 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *freight.ORDERS,
         *capacity.ORDERS,
         *breaks.ORDERS,
+        *building.ORDERS,
+        *repairs.ORDERS,
+        *airbases.ORDERS,
+        *westwall.ORDERS,
         *points.ORDERS,
         *overrun.ORDERS,
         *combat.ORDERS,
@@ -53,6 +62,10 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
     fortifications.captured,
     sources.on_capture,
     victory.on_capture,
+    port_loss.captured,
+    airbases.captured,
 )
 
-WATCHES: Final[tuple[Watch, ...]] = ()
+LOSS_DUTIES: Final[tuple[CaptureDuty, ...]] = (westwall.lost, port_loss.lost)
+
+WATCHES: Final[tuple[Watch, ...]] = (building.watch, airbases.watch)

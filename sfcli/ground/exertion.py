@@ -1,0 +1,50 @@
+"""MPs that a unit spends in its hex on something else than moving. Rules 6, 6B, 7A5, 14A1, 17D.
+
+The MPs of a rail-only unit are its rail hexes, of which so many stand for an MP (rule 31A).
+"""
+
+from typing import Final
+
+from sfcli.events import Spent
+from sfcli.forces import RAIL_ONLY
+from sfcli.ground import carriers, movement, trains
+from sfcli.position import Play, Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+from sfcli.state import Unit
+from sfcli.twelfths import counted, mps
+
+_WORK: Final = frozenset({"regular"})
+
+
+def price(pos: Position, unit: Unit, needed: int) -> int:
+    """Return MPs, in twelfths, as a unit pays them: in rail hexes if it is rail-only."""
+    rail_only = unit.ratings.movement == RAIL_ONLY
+    return needed * pos.charts.rail_rates.rail_only_per_mp if rail_only else needed
+
+
+def refuse(
+    pos: Position, unit: Unit, side: Side, needed: int, clause: str, what: str
+) -> Refusal | None:
+    """Say why a unit may not spend MPs on something now, such as `repair the rail line`."""
+    refusal = movement.refuse_mover(pos, unit, side) or carriers.refuse_apart([unit])
+    if refusal:
+        return refusal
+    if unit.has("admin"):
+        return Refusal(
+            "6B-g",
+            f"{unit.id} used administrative movement this phase and may not spend MPs to {what}",
+        )
+    asked, has = price(pos, unit, needed), trains.mps_left(pos.charts, unit)
+    if asked <= has:
+        return None
+    rail_only = unit.ratings.movement == RAIL_ONLY
+    paid = f"{mps(asked)} rail hexes" if rail_only else counted(asked, "MP")
+    return Refusal(clause, f"{unit.id} needs {paid} to {what} and has {mps(has)}")
+
+
+def spend(play: Play, unit: str, needed: int) -> int:
+    """Let a unit spend MPs in its hex, and return what that took off them."""
+    paid = price(play, play.unit(unit), needed)
+    play.emit(Spent(unit, paid, _WORK))
+    return paid
