@@ -12,7 +12,19 @@ from sfcli.campaign import weather
 from sfcli.cases.compare import same, shown
 from sfcli.decisions import Decision
 from sfcli.game import Game
-from sfcli.ground import frontiers, ownership, sizes, support, terrain, trains, zoc
+from sfcli.ground import (
+    airbases,
+    frontiers,
+    labor,
+    lines,
+    ownership,
+    port_damage,
+    sizes,
+    support,
+    terrain,
+    trains,
+    zoc,
+)
 from sfcli.hexes import Hex
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -75,6 +87,11 @@ def _port(pos: Position, hex_: Hex) -> str | None:
     return None if port is None else port.size.name.lower()
 
 
+def _works(pos: Position, hex_: Hex) -> dict[str, str]:
+    """Return the works under way in a hex with the turns they are due. Rule 14A1."""
+    return {w.kind: calendar.name(w.due) for w in pos.state.works if w.hex == hex_}
+
+
 def _major_city(pos: Position, hex_: Hex) -> frozenset[str]:
     """Return the hexes of the major city a hex belongs to, none where it belongs to none."""
     city = pos.board.major_cities.get(hex_)
@@ -130,6 +147,17 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     ),
     "fortification": lambda pos, h, _: pos.state.fortifications.get(h, ""),
     "broken": lambda pos, h, _: h in pos.state.broken,
+    "works": lambda pos, h, _: _works(pos, h),
+    "airbase": lambda pos, h, _: airbases.capacity(pos, h),
+    "airbase_hits": lambda pos, h, _: airbases.hits(pos, h),
+    "airfield": lambda pos, h, _: airbases.airfield(pos, h),
+    "temporary": lambda pos, h, _: h in pos.state.temporary,
+    "port_hits": lambda pos, h, _: port_damage.hits(pos, h),
+    "port_capacity": lambda pos, h, _: twelfths.fraction(port_damage.capacity(pos, h)),
+    "port_functions": lambda pos, h, _: lines.port_functions(pos, h),
+    "destroyed": lambda pos, h, _: port_damage.is_destroyed(pos, h),
+    "naval_base": lambda pos, h, _: port_damage.is_naval_base(pos, h),
+    "labor": lambda pos, h, _: labor.served(pos, h),
     "weather": lambda pos, h, _: pos.weather(h),
     "isolated": lambda pos, h, _: h in pos.state.isolated,
     "out": lambda pos, h, _: pos.state.places_out.get(h, "in supply"),

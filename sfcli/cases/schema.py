@@ -192,6 +192,19 @@ class ArrivalTable(Table):
     """Theater a transfer comes from or goes to."""
 
 
+class WorkTable(Table):
+    """A work under way."""
+
+    kind: Literal["fort", "airfield", "augment", "port", "westwall"]
+    side: ASide
+    hex: AHex
+    units: Words
+    due: ATurn
+    slow: ATurn | None = None
+    """Turn it is finished in if one of two units goes on alone; missing: `due`."""
+    labor: AHex | None = None
+
+
 class UnitTable(Table):
     """A ground unit."""
 
@@ -252,6 +265,14 @@ class Setup(Table):
     """Start whose capacities the rail net chart gives to nets that `rail` does not name."""
     breaks: Hexes = ()
     closed_ports: Hexes = ()
+    port_hits: Mapping[AHex, Annotated[int, Field(ge=1)]] = {}
+    destroyed_ports: Hexes = ()
+    temporary: Hexes = ()
+    """Temporary airfields."""
+    airbase_hits: Mapping[AHex, Annotated[int, Field(ge=1)]] = {}
+    work: tuple[WorkTable, ...] = ()
+    restoration: ATurn | None = None
+    """Turn in which the restoration of the Westwall was declared."""
     isolated: Hexes = ()
     source: tuple[SourceTable, ...] = ()
     rp: tuple[PointsTable, ...] = ()

@@ -18,7 +18,19 @@ from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Scenario, Source
 from sfcli.sides import Side
-from sfcli.state import AWAY, CADRE, ELIMINATED, FLAGS, OWNER_CODE, Capacity, State, Supplies, Unit
+from sfcli.state import (
+    AWAY,
+    CADRE,
+    ELIMINATED,
+    FLAGS,
+    OWNER_CODE,
+    Capacity,
+    Restoration,
+    State,
+    Supplies,
+    Unit,
+    Work,
+)
 
 if TYPE_CHECKING:
     from sfcli.cases.schema import Setup, UnitTable
@@ -190,8 +202,30 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
     for lying in setup.rp:
         key = (lying.side, lying.hex)
         state.points[key] = state.points.get(key, 0) + lying.n
+    _damage(setup, board, tables, state)
     state.supplies = tuple(Supplies(s.side, s.hex, s.n, s.checks) for s in setup.supply)
     return state
+
+
+def _damage(setup: "Setup", board: Board, tables: Tables, state: State) -> None:
+    """Set what works, airfields and ports are like: a ruined port does not function. Rule 30A4."""
+    state.temporary = frozenset(setup.temporary)
+    state.airbase_hits = dict(setup.airbase_hits)
+    state.port_hits, state.destroyed_ports = dict(setup.port_hits), frozenset(setup.destroyed_ports)
+    for hex_ in board.ports:
+        most = tables.charts.ports.types[board.ports[hex_].size.name.lower()].hits
+        if hex_ in state.destroyed_ports:
+            state.port_hits[hex_] = most
+        if state.port_hits.get(hex_, 0) >= most:
+            state.port_hits[hex_] = most
+            state.closed_ports |= {hex_}
+    state.works = tuple(
+        Work(w.kind, w.side, w.hex, w.units, w.due, w.due if w.slow is None else w.slow, w.labor)
+        for w in setup.work
+    )
+    if setup.restoration is not None:
+        walls = (h for h, what in state.fortifications.items() if what.startswith("westwall"))
+        state.restoration = Restoration(setup.restoration, frozenset(walls))
 
 
 def _settle(pos: Position, setup: "Setup") -> None:
