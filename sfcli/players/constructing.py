@@ -92,10 +92,9 @@ def demolitions(seat: Seat) -> Iterator[Demolish]:
 def airbase_hits(seat: Seat) -> Iterator[DamageAirbase]:
     """Yield airbases to be damaged by whoever stands there. Rule 17D."""
     for hex_ in seat.some(DamageAirbase, seat.stands()):
-        room = airbases.capacity(seat.pos, hex_)
-        if room:
-            unit = seat.chance.choice(seat.stack(hex_))
-            yield DamageAirbase(unit.id, None, _some(seat, room))
+        room, there = airbases.capacity(seat.pos, hex_), seat.stack(hex_)
+        if room and there:
+            yield DamageAirbase(seat.chance.choice(there).id, None, _some(seat, room))
 
 
 def abandonments(seat: Seat) -> Iterator[Abandon]:
