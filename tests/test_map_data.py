@@ -91,7 +91,7 @@ def test_3e1_only_germany_annexes_and_only_what_the_rule_names() -> None:
         ("Belgium", "WK VI"): 2,
         ("France", "WK V"): 16,
         ("France", "WK XII"): 9,
-        ("Luxembourg", "WK XII"): 7,
+        ("Luxembourg", "WK XII"): 6,
         ("Yugoslavia", "WK XVIII"): 16,
     }
     assert {board.country[hex_] for hex_ in board.ceded} == {"Italy"}
