@@ -1,5 +1,7 @@
 """Civilian labor: the people of a German city help a construction unit near it. Rule 14A1c."""
 
+from dataclasses import replace
+
 from sfcli import geography
 from sfcli.clock import Phase
 from sfcli.ground import floods, ownership, supply_lines
@@ -11,11 +13,20 @@ from sfcli.state import Unit
 
 def helps(pos: Position, unit: Unit, city: Hex) -> bool:
     """Tell whether the people of a city hex may help a construction unit now. Rule 14A1c."""
-    return refuse(pos, unit, city) is None
+    return _fault(pos, unit, city) is None
 
 
 def refuse(pos: Position, unit: Unit, city: Hex) -> Refusal | None:
     """Say why the people of a city hex may not help a construction unit. Rule 14A1c."""
+    fault = _fault(pos, unit, city)
+    if fault is None:
+        return None
+    near = [hex_ for hex_ in cities(pos, unit) if hex_ != city]
+    hint = f"Within reach: {', '.join(map(pos.place, near))}" if near else ""
+    return replace(fault, hint=hint)
+
+
+def _fault(pos: Position, unit: Unit, city: Hex) -> Refusal | None:
     if not unit.counter.is_german:
         return Refusal("14A1c-a", f"{unit.id} is not German, and civilian labor helps German units")
     return _refuse_city(pos, city) or _refuse_use(pos, unit, city) or _refuse_line(pos, unit, city)
@@ -41,7 +52,6 @@ def _refuse_use(pos: Position, unit: Unit, city: Hex) -> Refusal | None:
             "14A1c-c",
             f"{pos.place(city)} helps {other} already, and each hex of a major city helps one "
             "construction unit",
-            _others(pos, unit, city),
         )
     assert unit.hex is not None
     if at_westwall(pos, city) or at_westwall(pos, unit.hex):
@@ -57,12 +67,6 @@ def served(pos: Position, city: Hex) -> str:
     """Return the unit that a city hex helps, in this player turn or at a work, empty for none."""
     at_work = (work.units[0] for work in pos.state.works if work.labor == city)
     return pos.state.labor.get(city) or next(at_work, "")
-
-
-def _others(pos: Position, unit: Unit, city: Hex) -> str:
-    """Say which other city hexes may help a unit, empty where none does."""
-    near = [hex_ for hex_ in cities(pos, unit) if hex_ != city]
-    return f"Others within reach: {', '.join(map(pos.place, near))}" if near else ""
 
 
 def cities(pos: Position, unit: Unit) -> list[Hex]:

@@ -18,7 +18,16 @@ from sfcli.data import files
 from sfcli.data.counters import counter, read_templates
 from sfcli.data.scenarios import Setup, read_scenario
 from sfcli.forces import Counter
-from sfcli.ground import floods, frontiers, lines, ownership, stacking, terrain
+from sfcli.ground import (
+    airbases,
+    floods,
+    frontiers,
+    lines,
+    ownership,
+    port_damage,
+    stacking,
+    terrain,
+)
 from sfcli.hexes import Hex, column, distance, everywhere, name, row, within
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Objective, Scenario, Source
@@ -76,6 +85,7 @@ class _Making:
         setting = replace(self._scenario(title, turn), arrivals=())
         pos = Position(on, charts(), setting, state)
         self._fortify(state)
+        self._damage(pos)
         units = list(self._units(pos))
         self._lay_points(pos)
         setting = replace(setting, arrivals=tuple(self._arrivals(turn, units)))
@@ -104,8 +114,24 @@ class _Making:
     def _fortify(self, state: State) -> None:
         for hex_ in self.chance.sample(self.hexes, min(6, len(self.hexes))):
             state.fortifications[hex_] = self.chance.choice(
-                ["fort", "fort", "fortress_unimproved", "fortress_improved"]
+                ["fort", "fort", "fortress_unimproved", "fortress_improved", "westwall_unimproved"]
             )
+
+    def _damage(self, pos: Position) -> None:
+        """Break lines, build airfields, and damage them and ports."""
+        state, chance = pos.state, self.chance
+        state.broken = frozenset(chance.sample(self.hexes, min(4, len(self.hexes))))
+        for hex_ in chance.sample(self.hexes, min(5, len(self.hexes))):
+            state.airfields[hex_] = chance.choice([3, 3, 6])
+            hits = chance.randint(0, airbases.capacity(pos, hex_))
+            state.airbase_hits.update({hex_: hits} if hits else {})
+        for hex_ in (h for h in self.hexes if h in pos.board.ports):
+            most = port_damage.most_hits(pos, hex_)
+            destroyed = chance.random() < 0.3
+            hits = most if destroyed else chance.randint(0, most)
+            state.port_hits.update({hex_: hits} if hits else {})
+            state.destroyed_ports |= {hex_} if destroyed else frozenset()
+            state.closed_ports |= {hex_} if hits == most else frozenset()
 
     def _units(self, pos: Position) -> Iterator[Unit]:
         """Put units on the map, most of them near the front; yield those that are off it."""
