@@ -72,6 +72,8 @@ def _sinking(floods: Mapping[Hex, Flood]) -> dict[Hex, Flood]:
 
 def _refreshed(unit: Unit, same_player_turn: bool) -> Unit:
     """Return the unit without what does not outlast the phase, or the player turn."""
+    if unit.aboard:
+        unit = unit.alone()
     if not (unit.flags or unit.spent or unit.rail_left or unit.load or unit.charges):
         return unit
     kept = frozenset(f for f in unit.flags if same_player_turn and FLAGS[f] != PHASE)
@@ -194,12 +196,16 @@ class Reduced:
 
 @dataclass(frozen=True, slots=True)
 class Eliminated:
-    """A unit was removed from play. Rule 9C."""
+    """A unit was removed from play, and with it what was attached to it. Rules 9C, 15E."""
 
     unit: str
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], hex=None, status=ELIMINATED, carrying=0))
+        unit = state.units[self.unit]
+        state.put(replace(unit.alone(), hex=None, status=ELIMINATED, carrying=0))
+        if unit.change is not None and unit.change.attached:
+            battalion = state.units[unit.change.attached]
+            state.put(replace(battalion, status=ELIMINATED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +223,7 @@ class Entered:
         state.put(
             Unit(
                 unit.id, unit.name, unit.counter, self.hex, self.status, self.out,
-                isolated=self.isolated, flags=unit.flags,
+                isolated=self.isolated, flags=unit.flags, change=unit.change,
             )
         )  # fmt: skip
 
@@ -231,6 +237,8 @@ class Left:
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
+        if unit.aboard:
+            unit = unit.alone()
         state.put(replace(unit, hex=None, box="", status=self.status, carrying=0))
 
 

@@ -19,6 +19,12 @@ CADRE: Final = "cadre"
 ELIMINATED: Final = "eliminated"
 AWAY: Final = "away"
 """Not in play: yet to arrive, withdrawn, or gone off the map."""
+BROKEN_DOWN: Final = "broken down"
+"""Its components are in its place (rule 15A)."""
+ASSEMBLED: Final = "assembled"
+"""Its counter is part of a larger unit, or free for another use (rules 15A, 15D, 15E)."""
+ATTACHED: Final = "attached"
+"""A battalion that is part of a panzer division (rule 15E)."""
 
 PHASE: Final = "phase"
 PLAYER_TURN: Final = "player turn"
@@ -40,6 +46,7 @@ FLAGS: Final = {
     "called-off": PHASE,
     "caught": PHASE,
     "halted": PHASE,
+    "assembled": PHASE,
 }
 """What is remembered of a unit, and for how long.
 
@@ -53,7 +60,22 @@ retreated: it retreated this combat phase. committed: it is held to an attack.
 called-off: its attack was called off when the hex was flooded, so that it makes no other.
 caught: its attempt to leave this hex past an enemy ZOC failed, and it stayed; halted: it failed
 without the MPs to pay for leaving, so that its movement has ended.
+assembled: it was assembled, or had a battalion attached, which ends the movement of its side.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What makes another unit of one than its counter says. Rules 14J, 15E."""
+
+    printed: Counter
+    """The counter as it is printed."""
+    aboard: str = ""
+    """The movement counter that carries the unit this phase (rule 14J)."""
+    detached: bool = False
+    """A Panther battalion was detached from it (rule 15E)."""
+    attached: str = ""
+    """The battalion attached to it (rule 15E)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +108,8 @@ class Unit:
     flags: frozenset[str] = frozenset()
     box: str = ""
     """Holding box it is in, `Britain` or `North Africa`, empty for none (rule 3E5)."""
+    change: Change | None = None
+    """Why its counter is not as printed, None where it is."""
 
     @property
     def side(self) -> Side:
@@ -120,6 +144,16 @@ class Unit:
         return self.counter.cadre is not None and self.status == FULL
 
     @property
+    def printed(self) -> Counter:
+        """Its counter as printed, whatever carries it or is attached to it."""
+        return self.counter if self.change is None else self.change.printed
+
+    @property
+    def aboard(self) -> str:
+        """The movement counter that carries it, empty for none (rule 14J)."""
+        return "" if self.change is None else self.change.aboard
+
+    @property
     def in_play(self) -> bool:
         """It stands on the map or is in a holding box."""
         return self.hex is not None or bool(self.box)
@@ -132,6 +166,12 @@ class Unit:
     def has(self, flag: str) -> bool:
         """Tell whether a flag of `FLAGS` is set."""
         return flag in self.flags
+
+    def alone(self) -> "Unit":
+        """Return it with nothing that carries it or is attached to it. Rules 14J, 15E."""
+        if self.change is None or self.change.detached:
+            return self
+        return replace(self, counter=self.change.printed, change=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +226,18 @@ class Flood:
     """It lasts for the rest of the game."""
     player_turns: int = 1
     """Player turns, the present one included, until it ends or, massive, sinks to a swamp."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A unit in its box of the unit breakdown charts. Rules 15B, 15C."""
+
+    label: str
+    """Set and letter, such as `us_inf A`; the unit itself where it has counters of its own."""
+    parts: tuple[str, ...]
+    """The units it broke down into."""
+    headquarters: bool = False
+    """They are unsupported, and a headquarters is among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +299,8 @@ class State:
     sea: dict[str, str] = field(default_factory=dict)
     """`calm`, `rough` or `stormy` by sea zone."""
     units: dict[str, Unit] = field(default_factory=dict)
+    broken_down: dict[str, Box] = field(default_factory=dict)
+    """Units that are broken down, by id, with their boxes (rule 15B)."""
     at: dict[Hex, tuple[str, ...]] = field(default_factory=dict)
     """Ids of the units in each hex, in order of arrival: an index that `put` keeps."""
     owners: bytearray = field(default_factory=lambda: bytearray(COUNT))
@@ -301,12 +355,15 @@ class State:
     No two changes in any two states have the same stamp, so that what was derived before an undo
     is never taken for what holds after it.
     """
+    roster: int = field(default=0, compare=False, repr=False)
+    """A stamp likewise, new with every unit that comes into being."""
 
     def copy(self) -> "State":
         """Return a copy that shares every value that cannot change."""
         return replace(
             self,
             units=dict(self.units),
+            broken_down=dict(self.broken_down),
             at=dict(self.at),
             owners=bytearray(self.owners),
             fortifications=dict(self.fortifications),
@@ -328,6 +385,8 @@ class State:
         before = self.units.get(unit.id)
         self.units[unit.id] = unit
         self.stamp[unit.side] = next(_STAMPS)
+        if before is None:
+            self.roster = self.stamp[unit.side]
         old = before.hex if before else None
         if old == unit.hex:
             return

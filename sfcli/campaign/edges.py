@@ -11,7 +11,7 @@ from typing import Any, Final
 from sfcli import calendar, hexes
 from sfcli.clock import Phase
 from sfcli.events import Left, Spent, Tallied
-from sfcli.ground import movement, ownership, zoc
+from sfcli.ground import carriers, movement, ownership, zoc
 from sfcli.hexes import Hex
 from sfcli.orders import Leave
 from sfcli.position import Play, Position, Procedure
@@ -66,12 +66,16 @@ def plan_leave(pos: Position, side: Side, order: Leave) -> Departure | Refusal:
     """Say why units may not leave the map, or return what it costs them."""
     edge = exits(pos, side)
     costs = []
-    for unit in pos.units(order.units):
+    units = pos.units(carriers.together(pos, order.units))
+    apart = carriers.refuse_apart(units)
+    if apart:
+        return apart
+    for unit in units:
         refusal = _refuse(pos, side, unit, edge)
         if refusal:
             return refusal
         costs.append(cost(pos, unit))
-    return Departure(order.units, tuple(costs))
+    return Departure(tuple(unit.id for unit in units), tuple(costs))
 
 
 def _refuse(pos: Position, side: Side, unit: Unit, edge: Sequence[Hex]) -> Refusal | None:

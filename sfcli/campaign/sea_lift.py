@@ -11,7 +11,7 @@ from typing import Any, Final
 from sfcli import calendar, hexes, twelfths
 from sfcli.clock import Phase
 from sfcli.events import Moved, SuppliesChanged, Tallied
-from sfcli.ground import frontiers, lines, movement, ownership, sizes
+from sfcli.ground import carriers, frontiers, lines, movement, ownership, sizes
 from sfcli.hexes import Hex, name
 from sfcli.orders import Ship
 from sfcli.position import Play, Position, Procedure
@@ -68,13 +68,16 @@ def _tally(pos: Position, side: Side) -> str:
 
 def plan_ship(pos: Position, side: Side, order: Ship) -> Voyage | Refusal:
     """Say why units may not go by sea, or return the voyage. They have to use their whole move."""
-    between, units = ports(pos, side), pos.units(order.units)
+    between, units = ports(pos, side), pos.units(carriers.together(pos, order.units))
     if not between:
         return Refusal("", f"the {side.label} player has no shuttle by sea in this scenario")
     for unit in units:
         refusal = _refuse(pos, side, unit, order.to, between)
         if refusal:
             return refusal
+    apart = carriers.refuse_apart(units)
+    if apart:
+        return apart
     charge = sum(sizes.transport_size(pos.charts, unit) for unit in units)
     if charge > left(pos, side):
         return Refusal(
@@ -82,7 +85,7 @@ def plan_ship(pos: Position, side: Side, order: Ship) -> Voyage | Refusal:
             f"these units count {mps(charge)} REs, c/m units double, and the shuttle has "
             f"{mps(left(pos, side))} left this turn",
         )
-    return Voyage(order.units, order.to, charge)
+    return Voyage(tuple(unit.id for unit in units), order.to, charge)
 
 
 def _refuse(

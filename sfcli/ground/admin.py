@@ -11,7 +11,7 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import Marked, Unmarked
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import floods, movement, ownership, terrain
+from sfcli.ground import carriers, floods, movement, ownership, terrain
 from sfcli.ground.movement import Costs, Path, Walk, left
 from sfcli.ground.terrain import graph
 from sfcli.hexes import ADJACENT, COUNT, Hex, direction, through
@@ -100,7 +100,7 @@ def reach(pos: Position, unit: Unit) -> movement.Found:
 
 def plan_admin(pos: Position, side: Side, order: Admin) -> Walk | Refusal:
     """Say why units may not move administratively as ordered, or return their movement."""
-    units = pos.units(order.units)
+    units = pos.units(carriers.together(pos, order.units))
     refusal = movement.refuse_group(pos, units, side, refuse_admin)
     if refusal:
         return refusal

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sfcli.decisions import Decision
-from sfcli.ground import engagement, outcome, stacking
+from sfcli.ground import carriers, engagement, outcome, stacking
 from sfcli.hexes import Hex, distance
 from sfcli.orders import Advance, Order, Pass
 from sfcli.position import Play, Position, Procedure
@@ -21,11 +21,11 @@ def choose(
     play: Play, side: Side, hex_: Hex, units: Sequence[Unit], rule: str = "9F2"
 ) -> Procedure[tuple[str, ...]]:
     """Ask which of the units advance into a hex, and return those that do. Rule 9F2."""
-    able = tuple(unit.id for unit in units if is_able(unit))
+    able = tuple(unit.id for unit in carriers.on_their_own(units) if is_able(unit))
     if not able or play.occupied(hex_, side.enemy):
         return ()
     answer = yield from play.ask(_decision(play, side, hex_, able, rule))
-    chosen = answer.units if isinstance(answer, Advance) else ()
+    chosen = carriers.together(play, answer.units) if isinstance(answer, Advance) else ()
     outcome.add(play, "advanced", *chosen)
     return chosen
 
@@ -49,13 +49,14 @@ def _decision(play: Play, side: Side, hex_: Hex, able: tuple[str, ...], rule: st
 
 def refuse(pos: Position, hex_: Hex, able: Sequence[str], units: Sequence[str]) -> Refusal | None:
     """Say why units may not advance into a hex, None where they may. Rule 9F2."""
+    if len(set(units)) < len(units):
+        return Refusal("9F2-b", "a unit is named twice")
+    units = [unit.id for unit in carriers.on_their_own(pos.units(units))]
     for id_ in units:
         if id_ not in able:
             return Refusal(
                 *_why_not(pos, id_, hex_), f"Able to: {', '.join(able)}; the others stay"
             )
-    if len(set(units)) < len(units):
-        return Refusal("9F2-b", "a unit is named twice")
     if not _fits(pos, hex_, units):
         allowed = stacking.describe(stacking.limit(pos, hex_))
         return Refusal(
@@ -68,6 +69,9 @@ def refuse(pos: Position, hex_: Hex, able: Sequence[str], units: Sequence[str]) 
 
 def _why_not(pos: Position, id_: str, hex_: Hex) -> tuple[str, str]:
     unit = pos.state.units.get(id_)
+    apart = carriers.refuse_apart([unit]) if unit is not None else None
+    if apart is not None:
+        return apart.rule, apart.why
     if unit is not None and unit.hex is not None and unit.ratings.movement < 0:
         return "14F1-c", f"{id_} is rail-only and may not advance after combat"
     if unit is not None and unit.hex is not None and unit.ratings.movement == 0:
@@ -100,6 +104,6 @@ def choices(pos: Position, hex_: Hex, able: Sequence[str]) -> Iterator[Order]:
 
 
 def _fits(pos: Position, hex_: Hex, units: Sequence[str]) -> bool:
-    advancing = pos.units(units)
+    advancing = pos.units(carriers.together(pos, units))
     there = pos.stack(hex_, advancing[0].side) if advancing else []
     return stacking.fits([*there, *advancing], stacking.limit(pos, hex_))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from sfcli.ground import carriers
 from sfcli.ground.strengths import Line
 
 EXCESS: Final = 1
@@ -15,11 +16,13 @@ def covered(lines: Iterable[Line]) -> tuple[Line, ...]:
     """Return the lines with the artillery in excess marked, in the way best for its owner.
 
     Artillery counts at full strength up to the REs of the other units; a unit that does not fit as
-    a whole is in excess as a whole. Rule 14B.
+    a whole is in excess as a whole. Movement counters cover none: their size is for transport.
+    Rules 14B, 14J.
     """
     lines = tuple(lines)
     guns = [line for line in lines if line.unit.counter.is_artillery]
-    room = sum(line.unit.re for line in lines) - sum(line.unit.re for line in guns)
+    cover = [line for line in lines if not line.unit.counter.is_artillery]
+    room = sum(line.unit.re for line in cover if not carriers.is_carrier(line.unit))
     if sum(line.unit.re for line in guns) <= room:
         return lines
     full = _best(guns, room)

@@ -16,12 +16,14 @@ from sfcli.ground import (
     allegiance,
     armor,
     before_combat,
+    carriers,
     combat_terrain,
     engagement,
     frontiers,
     odds,
     ownership,
     results,
+    rides,
     stacking,
     surprise,
 )
@@ -50,13 +52,14 @@ class Assault:
 
 def plan_attack(pos: Position, side: Side, order: Attack) -> Assault | Refusal:
     """Say why an attack may not be made, or return it. Rules 8B, 9A, 9B, 9G."""
-    units = pos.units(order.units)
+    units = pos.units(carriers.together(pos, order.units))
     for unit in units:
         refusal = refuse_unit(unit, side) or allegiance.refuse(pos, unit)
         if refusal:
             return refusal
     return (
-        refuse_target(pos, side, order.hex, units)
+        carriers.refuse_apart(units)
+        or refuse_target(pos, side, order.hex, units)
         or _refuse_defenders(pos, side, order.hex)
         or refuse_force(pos, order.hex, units)
         or refuse_neutral(pos, order)
@@ -202,8 +205,9 @@ def refuse_crowd(pos: Position, hex_: Hex, units: Iterable[Unit], rule: str) -> 
 
 def refuse_neutral(pos: Position, order: Attack) -> Refusal | None:
     """Say why units cannot be treated as neutral: only half-capable ones can. Rule 10E."""
+    attackers = carriers.together(pos, order.units)
     for id_ in order.neutral:
-        if id_ not in order.units:
+        if id_ not in attackers:
             return Refusal("10E-a", f"{id_} is named as neutral but does not attack")
         aeca = pos.unit(id_).counter.aeca
         if aeca != armor.HALF:
@@ -225,10 +229,11 @@ def odds_report(
     Rules 9A, 9B.
     """
     order = Attack(hex_, tuple(units), tuple(neutral), air)
-    force = pos.units(order.units)
+    force = pos.units(carriers.together(pos, order.units))
     refusal = next((r for r in (refuse_owner(unit, side) for unit in force) if r), None)
     refusal = (
         refusal
+        or carriers.refuse_apart(force)
         or refuse_target(pos, side, hex_, force)
         or refuse_force(pos, hex_, force)
         or refuse_neutral(pos, order)
@@ -248,6 +253,7 @@ def attack(play: Play, planned: Assault) -> Procedure[None]:
     gone = yield from before_combat.offer(play, hex_, side.enemy, f"{play.place(hex_)} is attacked")
     play.emit(*(Marked(unit, ATTACKED) for unit in starts))
     if play.occupied(hex_, side.enemy):
+        yield from rides.offer(play, hex_, side.enemy)
         fight = engage(play, side, hex_, play.units(starts), declared.neutral)
         yield from _fight(play, fight, planned.air)
     else:

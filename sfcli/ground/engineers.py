@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sfcli.ground import carriers
 from sfcli.ground.engagement import Engagement, is_assault_engineer, is_engineer
 from sfcli.position import Position
 from sfcli.state import Unit
@@ -35,7 +36,8 @@ def share(pos: Position, fight: Engagement) -> EngineerShare:
     if not units:
         return EngineerShare(0, 0, 0, frozenset())
     engineers = sum(_size(fight, unit) for unit in fight.attackers if unit.id in units)
-    whole = sum(_size(fight, unit) for unit in fight.attackers if not unit.counter.is_artillery)
+    others = [unit for unit in fight.attackers if not unit.counter.is_artillery]
+    whole = sum(_size(fight, unit) for unit in others if not carriers.is_carrier(unit))
     bonus = pos.charts.terrain.engineers
     enough = engineers >= bonus.least * whole
     return EngineerShare(engineers, whole, bonus.drm if enough else 0, units)

@@ -7,7 +7,7 @@ from typing import Final
 
 from sfcli.events import Spent
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import movement, trains
+from sfcli.ground import carriers, movement, trains
 from sfcli.position import Play, Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -27,7 +27,7 @@ def refuse(
     pos: Position, unit: Unit, side: Side, needed: int, clause: str, what: str
 ) -> Refusal | None:
     """Say why a unit may not spend MPs on something now, such as `repair the rail line`."""
-    refusal = movement.refuse_mover(pos, unit, side)
+    refusal = movement.refuse_mover(pos, unit, side) or carriers.refuse_apart([unit])
     if refusal:
         return refusal
     if unit.has("admin"):

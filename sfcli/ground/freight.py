@@ -5,7 +5,7 @@ from typing import Final
 
 from sfcli.clock import Phase
 from sfcli.events import CapacityChanged
-from sfcli.ground import capacity, holders, points, rail
+from sfcli.ground import capacity, holders, moments, points, rail
 from sfcli.ground.capacity import Charges
 from sfcli.ground.routes import Route, Traveller
 from sfcli.orders import RailPoints
@@ -28,7 +28,9 @@ class Freight:
 
 def plan_freight(pos: Position, side: Side, order: RailPoints) -> Freight | Refusal:
     """Say why resource points may not move by rail on their own, or return the way. Rule 12E."""
-    refusal = points.refuse_spending(pos, side, order.at, order.points)
+    refusal = points.refuse_spending(
+        pos, side, order.at, order.points
+    ) or moments.refuse_ended(pos, side, "resource points")
     if refusal:
         return refusal
     heaped = points.heaps(pos, side, order.at)

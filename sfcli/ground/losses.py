@@ -12,7 +12,7 @@ from math import ceil
 from sfcli.campaign import special_replacements
 from sfcli.decisions import Decision
 from sfcli.events import Eliminated, LoadChanged, PointsChanged, Reduced
-from sfcli.ground import outcome, sizes
+from sfcli.ground import carriers, outcome, sizes
 from sfcli.ground.odds import Duty
 from sfcli.hexes import Hex
 from sfcli.orders import Lose, Order
@@ -38,6 +38,8 @@ class Bill:
     duties: tuple[Duty, ...]
     share: Fraction
     """Share of the losses that falls on the units of each duty. Rule 9J."""
+    carried: frozenset[str] = frozenset()
+    """Units that are lost with the movement counter that carries them. Rule 14J."""
 
     @property
     def whole(self) -> int:
@@ -50,17 +52,33 @@ def bill(
     duties: Iterable[Duty],
 ) -> Bill:  # fmt: skip
     """Return what a side owes: attackers pay in attack strength, defenders in defense. Rule 9D."""
-    attacks = side is pos.phasing
-    printed = tuple(
-        (unit.id, unit.ratings.attack if attacks else unit.ratings.defense) for unit in units
+    attacks, force = side is pos.phasing, list(units)
+    own = carriers.on_their_own(force)
+    whose = {unit.id: unit.id for unit in own}
+    whose.update({unit.id: unit.aboard for unit in force if unit.id not in whose})
+    printed = dict.fromkeys(whose.values(), 0)
+    for unit in force:
+        strength = carriers.attack_strength(pos, unit) if attacks else unit.ratings.defense
+        printed[whose[unit.id]] += strength
+    bound = tuple(
+        duty._replace(units=frozenset(whose.get(unit, unit) for unit in duty.units))
+        for duty in duties
     )
-    share = pos.charts.armor.required_losses
-    return Bill(side, rule, "attack" if attacks else "defense", need, printed, tuple(duties), share)
+    kind, share = "attack" if attacks else "defense", pos.charts.armor.required_losses
+    carried = frozenset(whose) - printed.keys()
+    return Bill(side, rule, kind, need, tuple(printed.items()), bound, share, carried)
 
 
 def refuse(owed: Bill, chosen: Sequence[str]) -> Refusal | None:
-    """Say why a choice of losses does not do, None where it does. Rules 9C, 9J."""
+    """Say why a choice of losses does not do, None where it does. Rules 9C, 9J, 14J."""
     strengths = dict(owed.units)
+    if chosen and owed.carried.issuperset(chosen):
+        return Refusal(
+            "14J-c",
+            f"{chosen[0]} is carried, and is lost only together with its movement counter",
+            _nearest(owed),
+        )
+    chosen = [unit for unit in chosen if unit not in owed.carried]
     strangers = [unit for unit in chosen if unit not in strengths]
     if strangers:
         return Refusal(
@@ -185,7 +203,7 @@ def _decision(owed: Bill) -> Decision:
 
 def lose(play: Play, units: Iterable[str]) -> tuple[str, ...]:
     """Reduce units to their cadres, or remove them, and return the new cadres. Rules 9C, 9E."""
-    lost = tuple(units)
+    lost = carriers.together(play, tuple(units))
     cadres = tuple(unit for unit in lost if play.unit(unit).can_be_cadre)
     for unit in lost:
         (reduce if unit in cadres else eliminate)(play, unit)

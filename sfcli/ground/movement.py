@@ -14,9 +14,11 @@ from sfcli.events import Moved
 from sfcli.forces import RAIL_ONLY
 from sfcli.ground import (
     allegiance,
+    carriers,
     floods,
     frontiers,
     holders,
+    moments,
     ownership,
     supply_effects,
     terrain,
@@ -98,7 +100,7 @@ def refuse_mover(pos: Position, unit: Unit, side: Side) -> Refusal | None:
             f"{unit.id} tried to slip past an enemy ZOC, failed without the MPs to pay for it, and "
             "has ended its movement",
         )
-    return None
+    return moments.refuse_ended(pos, side, unit.id)
 
 
 def refuse_regular(pos: Position, unit: Unit, side: Side) -> Refusal | None:
@@ -140,7 +142,7 @@ def refuse_group(
                 f"{units[0].id} and {unit.id} are not in the same hex and cannot move together",
                 "Move them one after the other",
             )
-    return holders.refuse_leaving(pos, units)
+    return carriers.refuse_apart(units) or holders.refuse_leaving(pos, units)
 
 
 def blocked(pos: Position, side: Side) -> bytes:
@@ -273,7 +275,7 @@ class Walk:
 
 def plan_move(pos: Position, side: Side, order: Move) -> Walk | Refusal:
     """Say why units may not move as ordered, or return their movement. Rule 6."""
-    units = pos.units(order.units)
+    units = pos.units(carriers.together(pos, order.units))
     refusal = refuse_group(pos, units, side)
     if refusal:
         return refusal

@@ -14,6 +14,7 @@ from sfcli.events import Moved, Spent
 from sfcli.ground import (
     advance,
     before_combat,
+    carriers,
     combat,
     frontiers,
     holders,
@@ -66,7 +67,7 @@ class Overrunning:
 
 def plan_overrun(pos: Position, side: Side, order: Overrun) -> Overrunning | Refusal:
     """Say why units may not overrun a hex, or return the overrun. Rule 13."""
-    units = pos.units(order.units)
+    units = pos.units(carriers.together(pos, order.units))
     if not units:
         return Refusal("13-b", "an overrun takes at least one unit")
     start = units[0].hex
@@ -80,7 +81,7 @@ def plan_overrun(pos: Position, side: Side, order: Overrun) -> Overrunning | Ref
     assert start is not None
     battle = calculation(pos, side, order.hex, units)
     refusal = refuse_odds(pos, battle) or _refuse_mps(pos, battle, units)
-    return refusal or Overrunning(side, start, order.hex, order.units)
+    return refusal or Overrunning(side, start, order.hex, tuple(unit.id for unit in units))
 
 
 def can_overrun(pos: Position, side: Side, order: Overrun) -> bool:

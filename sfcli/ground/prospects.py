@@ -7,7 +7,7 @@ side may be asked about at any time.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sfcli.ground import admin, capacity, lines, movement, rail, routes, zoc
+from sfcli.ground import admin, capacity, carriers, lines, movement, rail, routes, zoc
 from sfcli.ground.routes import Route
 from sfcli.ground.terrain import Parts
 from sfcli.hexes import Hex, through
@@ -44,29 +44,37 @@ class Itinerary:
         return sum(leg.mps for leg in self.legs)
 
 
+def _company(pos: Position, unit: Unit) -> list[Unit]:
+    """Return a unit with those it carries, which move with it. Rule 14J."""
+    return pos.units(carriers.together(pos, (unit.id,)))
+
+
 def reach(pos: Position, unit: Unit) -> movement.Found:
     """Return the hexes a unit can reach by regular movement, with MPs and the hex before.
 
     None where it may not use it. Rules 6, 6A, 7B.
     """
-    if movement.refuse_group(pos, [unit], unit.side):
+    company = _company(pos, unit)
+    if movement.refuse_group(pos, company, unit.side):
         return {}
-    return movement.reach(pos, unit)
+    return movement.reach(pos, min(company, key=movement.left))
 
 
 def admin_reach(pos: Position, unit: Unit) -> movement.Found:
     """Return the hexes a unit can reach by administrative movement, likewise. Rule 6B."""
-    if movement.refuse_group(pos, [unit], unit.side, admin.refuse_admin):
+    company = _company(pos, unit)
+    if movement.refuse_group(pos, company, unit.side, admin.refuse_admin):
         return {}
-    return admin.reach(pos, unit)
+    return admin.reach(pos, min(company, key=movement.left))
 
 
 def rail_reach(pos: Position, unit: Unit, strategic: bool = False) -> dict[Hex, int]:
     """Return the hexes a unit can reach by rail, with the rail hexes to each. Rules 7A1, 7A2."""
     refuse = rail.refuse_strategic if strategic else movement.refuse_mover
-    if movement.refuse_group(pos, [unit], unit.side, refuse):
+    company = _company(pos, unit)
+    if movement.refuse_group(pos, company, unit.side, refuse):
         return {}
-    return routes.reach(pos, rail.traveller(pos, [unit], strategic))
+    return routes.reach(pos, rail.traveller(pos, company, strategic))
 
 
 def rail_way(
@@ -78,6 +86,7 @@ def rail_way(
 ) -> Route | Refusal:
     """Return the way units would take by rail and what it charges, or why they may not."""
     refuse = rail.refuse_strategic if strategic else movement.refuse_mover
+    units = pos.units(carriers.together(pos, tuple(unit.id for unit in units)))
     refusal = movement.refuse_group(pos, units, units[0].side, refuse)
     if refusal:
         return refusal
@@ -96,7 +105,7 @@ def path(
     if not isinstance(planned, Refusal):
         return tuple(
             _itinerary(pos, unit, planned.path, steps, None)
-            for unit, steps in zip(units, planned.steps, strict=True)
+            for unit, steps in zip(pos.units(planned.units), planned.steps, strict=True)
         )
     way = through(via, to) if via else _way(pos, units[0], to)
     if way is None:

@@ -11,7 +11,7 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import CapacityCharged, Moved
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import admin, capacity, holders, movement, ownership, routes, trains
+from sfcli.ground import admin, capacity, carriers, holders, movement, ownership, routes, trains
 from sfcli.ground.routes import Route, Traveller
 from sfcli.hexes import Hex, name, through
 from sfcli.orders import Rail, Strategic
@@ -77,14 +77,14 @@ def refuse_strategic(pos: Position, unit: Unit, side: Side) -> Refusal | None:
 
 def plan_rail(pos: Position, side: Side, order: Rail) -> Journey | Refusal:
     """Say why units may not move by operational rail as ordered, or return the way. Rule 7A1."""
-    units = pos.units(order.units)
+    units = pos.units(carriers.together(pos, order.units))
     refusal = movement.refuse_group(pos, units, side, movement.refuse_mover)
     return refusal or _plan(pos, units, order, traveller(pos, units))
 
 
 def plan_strategic(pos: Position, side: Side, order: Strategic) -> Journey | Refusal:
     """Say why units may not move by strategic rail as ordered, or return the way. Rule 7A2."""
-    units = pos.units(order.units)
+    units = pos.units(carriers.together(pos, order.units))
     refusal = movement.refuse_group(pos, units, side, refuse_strategic)
     return refusal or _plan(pos, units, order, traveller(pos, units, strategic=True))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import frontiers, lines, stacking, terrain, zoc
+from sfcli.ground import carriers, frontiers, lines, stacking, terrain, zoc
 from sfcli.hexes import Hex, direction
 from sfcli.hexes import parse as parse_hex
 from sfcli.position import Position
@@ -75,8 +75,14 @@ def is_held(pos: Position, side: Side, hex_: Hex, movers: Movers) -> bool:
 
 def is_over(pos: Position, unit: Unit, hex_: Hex, going: Going) -> bool:
     """Tell whether a unit that arrives in a hex is over the stacking limit there. Rules 8B, 9F1."""
-    there = [friend for friend in pos.stack(hex_, unit.side) if friend.id not in going.waiting]
-    stack = {friend.id: friend for friend in (*there, *going.arriving.get(hex_, ()), unit)}
+    there = [
+        friend
+        for friend in pos.stack(hex_, unit.side)
+        if friend.id not in going.waiting and friend.aboard not in going.waiting
+    ]
+    coming = [*going.arriving.get(hex_, ()), unit]
+    coming += [rider for each in coming for rider in carriers.riders(pos, each)]
+    stack = {friend.id: friend for friend in (*there, *coming)}
     return not stacking.fits(stack.values(), stacking.limit(pos, hex_))
 
 

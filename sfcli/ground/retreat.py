@@ -12,6 +12,7 @@ from sfcli.clock import Phase
 from sfcli.decisions import Decision
 from sfcli.events import Left, LoadChanged, Marked, Placed
 from sfcli.ground import (
+    carriers,
     commandos,
     escorts,
     losses,
@@ -65,10 +66,11 @@ class Party:
 
 
 def party(units: Iterable[Unit]) -> Party:
-    """Return a party of units that have not set out yet."""
+    """Return a party of units that have not set out yet; who is carried goes along. Rule 14J."""
     found = list(units)
-    waiting: dict[str, Path] = {unit.id: (unit.hex,) for unit in found if unit.hex is not None}
-    return Party(found[0].side, frozenset(waiting), waiting)
+    own = carriers.on_their_own(found)
+    waiting: dict[str, Path] = {unit.id: (unit.hex,) for unit in own if unit.hex is not None}
+    return Party(found[0].side, frozenset(unit.id for unit in found), waiting)
 
 
 def retreat(play: Play, units: Iterable[Unit]) -> Procedure[None]:
@@ -96,11 +98,13 @@ def strand(play: Play, of: Party) -> None:
         kinds = of.options(play, id_).values()
         if refuges.may_leave_map(play, unit) and IN_ZOC in (kinds or (IN_ZOC,)):
             play.note("", f"{id_} retreats over the edge of the map and is out of play")
-            play.emit(Left(id_, AWAY))
-            outcome.add(play, "out_of_play", id_)
+            for gone in carriers.together(play, (id_,)):
+                play.emit(Left(gone, AWAY))
+                outcome.add(play, "out_of_play", gone)
         elif not kinds:
             play.note(*refuges.why_stranded(play, unit))
-            losses.eliminate(play, id_)
+            for lost in carriers.together(play, (id_,)):
+                losses.eliminate(play, lost)
         else:
             continue
         del of.waiting[id_]
@@ -155,16 +159,23 @@ def go(play: Play, of: Party, order: Retreat) -> None:
         hurt = refuges.feels_zoc(play, unit, order.to, of.movers)
         if hurt and escorts.spared(play, unit, order.to, of.movers, of.led):
             hurt = False
-        play.emit(Placed(id_, order.to))
-        if play.state.clock.phase is Phase.COMBAT:
-            play.emit(Marked(id_, RETREATED))
-        outcome.retreated(play, id_, order.to)
-        of.gone[id_] = order.to
-        if hurt:
-            _feel_zoc(play, unit)
+        company = carriers.together(play, (id_,))
+        for each in company:
+            _arrive(play, of, each, order.to)
+        for going in play.units(company) if hurt else ():
+            _feel_zoc(play, going)
         unit = play.unit(id_)
         if unit.hex is not None and refuges.is_over(play, unit, order.to, of.going()):
             of.again[id_] = (*path, order.to)
+
+
+def _arrive(play: Play, of: Party, id_: str, to: Hex) -> None:
+    """Put a unit down where it retreats to."""
+    play.emit(Placed(id_, to))
+    if play.state.clock.phase is Phase.COMBAT:
+        play.emit(Marked(id_, RETREATED))
+    outcome.retreated(play, id_, to)
+    of.gone[id_] = to
 
 
 def _in_order(pos: Position, of: Party, order: Retreat) -> Sequence[str]:
@@ -194,7 +205,9 @@ def refuse(pos: Position, of: Party, order: Retreat) -> Refusal | None:
         if of.gone.get(id_) == order.to and id_ not in of.waiting:
             continue
         if id_ not in of.waiting:
-            return Refusal(
+            if pos.unit(id_).aboard in order.units:
+                continue
+            return carriers.refuse_apart([pos.unit(id_)]) or Refusal(
                 "9F1-a",
                 f"{id_} is not among the units that retreat now",
                 f"They are {', '.join(of.waiting)}",

@@ -1,6 +1,7 @@
 """How large units and resource points are for transport. Rules 3A3, 7A3, 12E."""
 
 from sfcli.charts.model import Charts
+from sfcli.ground import carriers
 from sfcli.state import Unit
 
 _CAVALRY = "cav"
@@ -10,9 +11,13 @@ def transport_size(charts: Charts, unit: Unit) -> int:
     """Return a unit's size for rail and naval transport, in twelfths of RE.
 
     Cavalry and c/m units count double; nowhere else do they. What the unit carries is not in it.
-    Rule 3A3.
+    The size of a movement counter is given, and who rides on one keeps his own (ruling on 14J).
+    Rules 3A3, 14J.
     """
-    doubled = unit.counter.is_motorized or _CAVALRY in unit.counter.kinds
+    printed = unit.printed
+    if carriers.is_carrier(unit):
+        return unit.re
+    doubled = printed.is_motorized or _CAVALRY in printed.kinds
     return unit.re * (charts.rail.doubled_multiplier if doubled else 1)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from sfcli.ground import combat_terrain, supply_effects, support
+from sfcli.ground import carriers, combat_terrain, supply_effects, support
 from sfcli.ground.combat_terrain import Effect
 from sfcli.ground.engagement import Engagement, is_assault_engineer, kinds
 from sfcli.position import Position
@@ -51,7 +51,7 @@ def attackers(pos: Position, fight: Engagement) -> tuple[Line, ...]:
     return tuple(
         Line(
             unit,
-            unit.ratings.attack,
+            carriers.attack_strength(pos, unit),
             (
                 *_common(unit, alone, supply_effects.attack_halved(unit)),
                 *_from_terrain(pos, fight, unit),

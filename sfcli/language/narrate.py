@@ -12,6 +12,7 @@ from sfcli.dice import Roll
 from sfcli.events import Event
 from sfcli.game import Outcome
 from sfcli.hexes import Hex, name
+from sfcli.language import regroupings
 from sfcli.language.candidates import count, some
 from sfcli.language.results import in_words
 from sfcli.language.writer import write
@@ -368,6 +369,7 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     works.PortRebuilt: _port("rebuilt"),
     works.LineRepaired: _mended,
     works.WestwallRestored: _restoration,
+    **regroupings.TELL,
 }
 """How each kind of change is told."""
 

@@ -5,6 +5,7 @@ it does is its rule's. `verb` is the word it starts with.
 """
 
 from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship, Transfer
+from sfcli.orders.formations import Assemble, Attach, BreakDown, Detach, Give, Load, Unload
 from sfcli.orders.ground import (
     Admin,
     Advance,
@@ -40,8 +41,11 @@ __all__ = [
     "Admin",
     "Advance",
     "AirSupport",
+    "Assemble",
+    "Attach",
     "Attack",
     "Begin",
+    "BreakDown",
     "BreakRail",
     "Build",
     "BuildTemporary",
@@ -50,11 +54,14 @@ __all__ = [
     "DamageAirbase",
     "Demolish",
     "DestroyPort",
+    "Detach",
     "Draw",
     "End",
+    "Give",
     "Inundate",
     "Lay",
     "Leave",
+    "Load",
     "Lose",
     "Move",
     "Order",
@@ -76,4 +83,5 @@ __all__ = [
     "Strategic",
     "Surprise",
     "Transfer",
+    "Unload",
 ]

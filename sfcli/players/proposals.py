@@ -1,11 +1,11 @@
 """What an automatic player thinks of for each kind of order. The only list of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from sfcli import orders
 from sfcli.orders import Order
-from sfcli.players import constructing, fighting, moving, raising, supplying
+from sfcli.players import constructing, fighting, forming, moving, raising, supplying
 from sfcli.players.seat import Seat
 from sfcli.sequence.table import ORDER_RULES
 
@@ -31,6 +31,12 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.DamageAirbase: constructing.airbase_hits,
     orders.Abandon: constructing.abandonments,
     orders.Restore: constructing.restorations,
+    orders.BreakDown: forming.break_downs,
+    orders.Detach: forming.detachments,
+    orders.Load: forming.loads,
+    orders.Unload: forming.unloads,
+    orders.Assemble: forming.assemblies,
+    orders.Attach: forming.attachments,
     orders.Place: raising.placements,
     orders.Transfer: raising.transfers,
     orders.Replace: raising.replacings,
@@ -39,11 +45,24 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
 """By kind of order, a phase's worth of them; each is likely to be allowed, none is sure to be."""
 
 
+_FIRST: Final = (orders.BreakDown, orders.Detach, orders.Load)
+"""What belongs to the start of a phase."""
+_LAST: Final = (orders.Assemble, orders.Attach)
+"""What belongs to its end."""
+
+
 def agenda(seat: Seat) -> Iterator[Order]:
-    """Yield what a player would do in the phase of now, all kinds of orders mixed."""
+    """Yield what a player would do in the phase of now, first and last things in their place."""
+    between = [kind for kind in PROPOSALS if kind not in (*_FIRST, *_LAST)]
+    for kinds in (_FIRST, between, _LAST):
+        yield from _mixed(seat, kinds)
+
+
+def _mixed(seat: Seat, kinds: Iterable[type[Order]]) -> Iterator[Order]:
+    """Yield what a player would do of some kinds of orders, all mixed."""
     open_ = [
-        propose(seat)
-        for kind, propose in PROPOSALS.items()
+        PROPOSALS[kind](seat)
+        for kind in kinds
         if ORDER_RULES[kind].refuse(seat.pos, seat.side) is None
     ]
     while open_:

@@ -14,7 +14,10 @@ from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import (
+    ASSEMBLED,
+    ATTACHED,
     AWAY,
+    BROKEN_DOWN,
     CADRE,
     ELIMINATED,
     FLAGS,
@@ -25,11 +28,14 @@ from sfcli.state import (
     Unit,
 )
 from sfcli.twelfths import ONE
+from tests.soak import regroupings
 
 Check = Callable[[Position], Iterator[str]]
 
 _MOVING: Final = frozenset({Phase.MOVEMENT, Phase.EXPLOITATION})
 _COMBAT: Final = frozenset({Phase.COMBAT})
+_OFF: Final = (ELIMINATED, AWAY, BROKEN_DOWN, ASSEMBLED, ATTACHED)
+"""What a unit is that is not in play."""
 LIVES: Final = {
     "moved": _MOVING,
     "regular": _MOVING,
@@ -73,7 +79,7 @@ def index(pos: Position) -> Iterator[str]:
 def status(pos: Position) -> Iterator[str]:
     """Units in play are whole or cadres, the others eliminated or away, with nothing on them."""
     for unit in pos.state.units.values():
-        if unit.status not in ((FULL, CADRE) if unit.in_play else (ELIMINATED, AWAY)):
+        if unit.status not in ((FULL, CADRE) if unit.in_play else _OFF):
             yield f"{unit.id} is {unit.status}, in {unit.hex}"
         if unit.box and (unit.hex is not None or unit.side is not Side.ALLIED):
             yield f"{unit.id} is in the {unit.box} holding box, and in {unit.hex}"
@@ -187,10 +193,14 @@ def stacks(pos: Position) -> Iterator[str]:
 
 
 def fresh(pos: Position) -> Iterator[str]:
-    """As a phase begins, nothing is remembered of the phase before."""
+    """As a phase begins, nothing is remembered of the phase before.
+
+    Units that have just finished a work quickly have paid for it with half their MPs (rule 14A1b).
+    """
     for unit in pos.state.units.values():
         stale = [flag for flag in unit.flags if FLAGS[flag] == PHASE and flag != "near"]
-        if stale or unit.spent or unit.rail_left:
+        paid = 2 * unit.spent == _allowed(pos, unit) and stale == ["regular"]
+        if (stale or unit.spent or unit.rail_left) and not paid:
             yield f"{unit.id} begins the phase as {stale}, having spent {unit.spent}"
 
 
@@ -205,7 +215,7 @@ def entered(pos: Position, unit: Unit) -> Iterator[str]:
 
 
 ALWAYS: Final[tuple[Check, ...]] = (
-    index, status, apart, paces, capacities, heaps, flags,
+    index, status, apart, paces, capacities, heaps, flags, *regroupings.CHECKS,
 )  # fmt: skip
 """Checks that hold whenever a command has been carried out."""
 

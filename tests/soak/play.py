@@ -6,20 +6,18 @@ again. A game that goes wrong is told with its seed and the fewest commands that
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from sfcli.data.scenarios import Setup
 from sfcli.dice import GivenDice
 from sfcli.game import Entry, Game
-from sfcli.hexes import Hex, within
 from sfcli.orders import Order
 from sfcli.players.player import Player
 from sfcli.players.temper import TEMPERS
 from sfcli.sides import Side
-from sfcli.state import State, Unit
-from tests.soak import promises, script, shrink, starts
+from sfcli.state import State
+from tests.soak import odd, promises, script, shrink, starts
 from tests.soak.audit import REMEMBERED, Audit
 
 _TAKEN_BACK = 0.03
@@ -101,7 +99,7 @@ class _Table:
         game = self.game
         while not (game.is_over or self.played.wrong):
             if self.chance.random() < _ODD:
-                self.give(*odd_order(game, self.chance))
+                self.give(*odd.order(game, self.chance))
                 if game.is_over or self.played.wrong:
                     break
             order = self.players[game.to_act].choose(game)
@@ -181,49 +179,6 @@ class _Table:
         state, asked = self.audit.past[-1]
         if self.game.state != state or self.audit.asked() != asked:
             self.played.wrong.append(f"undo: commands {what} do not lead back")
-
-
-def odd_order(game: Game, chance: Random) -> tuple[Side, Order]:
-    """Return an order as a player might give it by mistake: some of it is anything."""
-    side = game.to_act if chance.random() < 0.9 else game.to_act.enemy
-    return side, anything(game, side, chance)
-
-
-def anything(game: Game, side: Side, chance: Random) -> Order:
-    """Return an order of any kind, of units and hexes that are near each other."""
-    from sfcli.sequence.table import ORDER_RULES
-
-    kinds = [*ORDER_RULES, *(game.decision.accepts if game.decision else ())]
-    kind = chance.choice(kinds)
-    units = list(game.state.units.values())
-    unit = chance.choice([u for u in units if u.side is side] or units)
-    values = {each.name: _value(each.name, unit, game, chance) for each in fields(kind)}
-    if values.get("via"):
-        values["via"] = tuple(hex_ for hex_ in values["via"] if hex_ != values["to"])
-    return kind(**values)
-
-
-def _value(name: str, unit: Unit, game: Game, chance: Random) -> Any:
-    """Return a value for a field of an order."""
-    pos = game.position
-    here = unit.hex if unit.hex is not None else chance.choice(sorted(pos.state.at) or [Hex(3000)])
-    near = list(within(here, 2))
-    if name in ("units", "neutral"):
-        stack = [each.id for each in pos.stack(here)] or [unit.id]
-        chosen = chance.sample(stack, chance.randint(1, len(stack)))
-        return tuple(chosen) if name == "units" or chance.random() < 0.2 else ()
-    if name == "via":
-        return tuple(chance.sample(near, 2)) if chance.random() < 0.3 else ()
-    if name in ("to", "at", "hex", "source"):
-        return here if name == "at" else chance.choice(near)
-    if name in ("cadre", "permanent", "strategic"):
-        return chance.random() < 0.5
-    return {
-        "unit": unit.id,
-        "points": chance.randint(0, 9),
-        "air": chance.randint(0, 9),
-        "net": chance.choice(list(pos.charts.rail.nets)),
-    }[name]
 
 
 def shown(played: Played) -> str:

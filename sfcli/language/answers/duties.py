@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sfcli.campaign import limits
 from sfcli.clock import Phase
 from sfcli.game import Game
-from sfcli.ground import combat
+from sfcli.ground import assemblies, breakdowns, combat, panzers
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.language import grammar
 from sfcli.language.answers.answer import Answer
@@ -13,6 +13,7 @@ from sfcli.language.answers.units import may_still_move
 from sfcli.language.candidates import count, some
 from sfcli.language.narrate import decision_lines
 from sfcli.language.questions import What
+from sfcli.orders import Detach
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sequence import boundaries
@@ -53,7 +54,23 @@ def left_over(pos: Position) -> Iterator[str]:
             can = count(len(targets), "hex", "hexes")
             most = "" if left is None else f" in {count(left, 'more attack')} this turn"
             yield f"{can} can be attacked{most}: {some(targets, _FEW)}"
+    yield from regrouping(pos, side)
     yield from (f"The phase may not end: {refusal}" for refusal in against_end(pos))
+
+
+def regrouping(pos: Position, side: Side) -> Iterator[str]:
+    """Yield which units can break down, assemble or detach a battalion now. Rules 15A, 15E."""
+    if pos.state.clock.phase not in breakdowns.PHASES:
+        return
+    whole = [unit.id for unit in breakdowns.able(pos, side)]
+    panzer = [u.id for u in pos.on_map(side) if panzers.can_detach(pos, side, Detach(u.id))]
+    for what, ids in (
+        ("can break down", whole),
+        ("can detach a battalion", panzer),
+        ("can be assembled", assemblies.able(pos, side)),
+    ):
+        if ids:
+            yield f"{count(len(ids), 'unit')} {what}: {some(ids, _FEW)}"
 
 
 def against_end(pos: Position) -> Iterator[Refusal]:

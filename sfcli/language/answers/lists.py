@@ -6,7 +6,7 @@ from typing import Final
 from sfcli import calendar, geography, hexes, places, spelling
 from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
-from sfcli.ground import prospects
+from sfcli.ground import breakdowns, prospects
 from sfcli.hexes import Hex, name
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
@@ -103,6 +103,24 @@ def _boxes(game: Game, _: Side) -> Iterator[str]:
         yield f"{box} holding box: {some(ids, 60) if ids else 'nobody'}"
 
 
+def _breakdowns(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    yield f"Broken down: {len(pos.state.broken_down) or 'none'}"
+    for id_, box in sorted(pos.state.broken_down.items()):
+        label = "own counters" if box.label == id_ else box.label.replace("_", " ")
+        yield f"  {id_} ({label}): {some([_part(pos, part) for part in box.parts], 60)}"
+    used = [box.label for box in pos.state.broken_down.values()]
+    for lettered, letters in sorted(breakdowns.lettered(pos).items()):
+        taken = [letter for letter in letters if f"{lettered} {letter}" in used]
+        if taken:
+            yield f"  {lettered.replace('_', ' ')}: {len(letters) - len(taken)} sets free"
+
+
+def _part(pos: Position, id_: str) -> str:
+    unit = pos.unit(id_)
+    return f"{id_} {unit.ratings} {name(unit.hex) if unit.hex is not None else unit.absence}"
+
+
 def _pools(game: Game, _: Side) -> Iterator[str]:
     yield "Replacement points:"
     for pool, points in sorted(game.state.replacements.items()):
@@ -146,6 +164,7 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "pools": _pools,
     "losses": _losses,
     "boxes": _boxes,
+    "breakdowns": _breakdowns,
     "arrivals": _arrivals,
     "ports": _ports,
 }

@@ -6,7 +6,7 @@ from sfcli import geography
 from sfcli.board import ANY_RAIL, HEXSIDES, LINES, ROAD
 from sfcli.clock import Phase
 from sfcli.game import Game
-from sfcli.ground import movement, ownership, stacking
+from sfcli.ground import carriers, movement, ownership, stacking
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
@@ -45,6 +45,11 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
         yield f"  {left}; {judged(unit)}" + (f"; {done}" if done else "")
     if unit.carrying:
         yield f"  carries {unit.carrying} resource points"
+    if unit.change is not None:
+        yield f"  printed {unit.printed.full} {unit.printed.type.name}; {' '.join(changed(unit))}"
+    aboard = [each.id for each in carriers.riders(pos, unit)]
+    if aboard:
+        yield f"  carries {' '.join(aboard)}"
 
 
 def _where(pos: Position, unit: Unit) -> str:
@@ -78,7 +83,19 @@ def state(unit: Unit) -> str:
     words += sorted(unit.flags)
     if unit.carrying:
         words.append(f"carries {unit.carrying}")
-    return " ".join(words)
+    return " ".join((*words, *changed(unit)))
+
+
+def changed(unit: Unit) -> Iterator[str]:
+    """Yield what makes a unit another than its counter: its ride, its battalion. Rules 14J, 15E."""
+    if unit.change is None:
+        return
+    if unit.change.aboard:
+        yield f"aboard {unit.change.aboard}"
+    if unit.change.detached:
+        yield "battalion detached"
+    if unit.change.attached:
+        yield f"with {unit.change.attached}"
 
 
 def show_hex(game: Game, _: Side, question: ShowHex) -> Answer:

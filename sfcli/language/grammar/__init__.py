@@ -5,13 +5,14 @@ from functools import cache
 from typing import Final
 
 from sfcli.language.forms import Form
-from sfcli.language.grammar import campaign, ground, play, questions, special, works
+from sfcli.language.grammar import campaign, formations, ground, play, questions, special, works
 
 CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "The sequence of play": play.PLAY,
     "Movement": ground.MOVEMENT,
     "Combat": ground.COMBAT,
     "Commandos and floods": special.SPECIAL,
+    "Breakdowns and movement counters": formations.FORMATIONS,
     "Resource points": ground.POINTS,
     "Engineers and works": works.WORKS,
     "Reinforcements and replacements": campaign.CAMPAIGN,

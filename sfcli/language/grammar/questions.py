@@ -16,6 +16,7 @@ TOPICS: Final = {
     "pools": "replacement points",
     "losses": "units eliminated or away",
     "boxes": "units in the Allied holding boxes",
+    "breakdowns": "units broken down, and the letters that are free",
     "arrivals": "what the scenario still brings and takes",
     "ports": "ports that do not function",
 }

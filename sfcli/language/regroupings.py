@@ -1,0 +1,54 @@
+"""What is told of units that break down, assemble, detach battalions or ride. Rules 14J and 15."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from sfcli import formations
+from sfcli.language.candidates import some
+
+_FEW: Final = 8
+
+
+def _broken_down(_: object, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"{event.unit} broken down into {some([part.id for part in event.parts], _FEW)}"
+
+
+def _assembled(_: object, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"{event.unit.id} assembled from {some(event.parts, _FEW)}"
+
+
+def _detached(_: object, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        now = f"{event.counter.full} {event.counter.type.name}"
+        yield f"{event.battalion.id} detached from {event.unit}, now {now}"
+
+
+def _attached(_: object, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        counter = event.unit.counter
+        yield (
+            f"{event.battalion} attached to {event.unit.id}, now {counter.full} {counter.type.name}"
+        )
+
+
+def _boarded(_: object, group: Sequence[Any]) -> Iterator[str]:
+    for onto, aboard in groupby(group, key=lambda event: event.onto):
+        yield f"{onto} carries {some([event.unit for event in aboard], _FEW)}"
+
+
+def _alighted(_: object, group: Sequence[Any]) -> Iterator[str]:
+    yield f"{some([event.unit for event in group], _FEW)} not carried any more"
+
+
+TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
+    formations.BrokenDown: _broken_down,
+    formations.Assembled: _assembled,
+    formations.Detached: _detached,
+    formations.Attached: _attached,
+    formations.Boarded: _boarded,
+    formations.Alighted: _alighted,
+}
+"""How each kind of change is told."""
