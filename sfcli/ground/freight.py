@@ -28,9 +28,9 @@ class Freight:
 
 def plan_freight(pos: Position, side: Side, order: RailPoints) -> Freight | Refusal:
     """Say why resource points may not move by rail on their own, or return the way. Rule 12E."""
-    refusal = points.refuse_spending(
-        pos, side, order.at, order.points
-    ) or moments.refuse_ended(pos, side, "resource points")
+    refusal = points.refuse_spending(pos, side, order.at, order.points) or moments.refuse_ended(
+        pos, side, "resource points"
+    )
     if refusal:
         return refusal
     heaped = points.heaps(pos, side, order.at)

@@ -59,4 +59,3 @@ def refuse_ended(pos: Position, side: Side, who: str) -> Refusal | None:
         "to the end of the phase",
         "More may be assembled; undo takes it back",
     )
-

@@ -98,9 +98,7 @@ def groups(seat: Seat, kind: type[Order], refuse: Refuse) -> Iterator[list[Unit]
         able = seat.mixed(
             unit
             for unit in seat.stack(hex_)
-            if not unit.aboard
-            and not refuse(seat.pos, unit, seat.side)
-            and not _stays(seat, unit)
+            if not unit.aboard and not refuse(seat.pos, unit, seat.side) and not _stays(seat, unit)
         )
         size = (
             len(able) if seat.likely(seat.temper.whole) else seat.chance.randint(1, _LARGEST_PART)
