@@ -333,7 +333,7 @@ def test_the_end_of_the_game_is_told() -> None:
 def test_any_battle_can_be_looked_at_or_says_why_not(line: str, told: str) -> None:
     async def look(table: Table) -> None:
         await table.type(line)
-        assert told in " ".join(map(plain, table.screen.views._preview.lines))
+        assert told in " ".join(map(plain, table.screen.views.side.preview.lines))
         await table.press("enter")
         assert not table.session.breakdown
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from sfcli.hexes import Hex
+from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
 from sfcli.session.session import Session
 from sfcli.sides import Side
@@ -93,6 +93,8 @@ class Desk:
         self.ready = frozenset() if decision else ready(self.pos, self.side)
         step, self._step = self._step, self.pos.state.clock
         kept = self.session.selection if step == self._step else ()
+        if step != self._step and self.layer == "reach":
+            self.layer = ""
         self.pick([id_ for id_ in kept if id_ in self.ready])
 
     def pick(self, units: Iterable[str]) -> None:
@@ -145,6 +147,15 @@ class Desk:
             return ENDING
         return self.owed.offer(cursor) if self.owed else ""
 
+    def told_of(self, text: str) -> str:
+        """Say what a short line would do, nothing for what is no short line."""
+        if not _NUMBERS.fullmatch(text):
+            return ""
+        if not self.owed:
+            return "Enter picks those units of the stack under the cursor, or lets go of them"
+        answer = self.owed.numbered(int(text)) if text.isdecimal() else None
+        return f"Enter answers: {answer}" if answer else "there is no answer of that number"
+
     def meant(self, text: str, cursor: Hex) -> str:
         """Return the command a short line stands for: yes, no, or the number of an answer.
 
@@ -166,7 +177,8 @@ class Desk:
         """Do what Enter does on a hex; return the command it writes, None where it only picks."""
         if self.owed:
             return self.owed.answer_at(cursor)
-        if not self.picking.units:
+        if not self._have_part(cursor):
+            self.picking.units = []
             if not self.picking.take_stack(self.pos, cursor, self.side, self.ready):
                 return self._attack_all(cursor)
         elif cursor in self.picking.hexes(self.pos):
@@ -178,10 +190,20 @@ class Desk:
         self.session.selection = tuple(self.picking.units)
         return None
 
+    def _have_part(self, cursor: Hex) -> bool:
+        """Tell whether the units picked have to do with a hex: none that attack from afar."""
+        if not self._attacks(cursor):
+            return bool(self.picking.units)
+        near = {*ADJACENT[cursor], cursor}
+        return any(unit.hex in near for unit in self.pos.units(self.picking.units))
+
+    def _attacks(self, cursor: Hex) -> bool:
+        in_combat = self.pos.state.clock.phase == "combat" and self.side is self.pos.phasing
+        return in_combat and self.pos.occupied(cursor, self.side.enemy)
+
     def _attack_all(self, cursor: Hex) -> str | None:
         """Pick all that can attack a hex in combat, and return the attack. Rule 9A."""
-        in_combat = self.pos.state.clock.phase == "combat" and self.side is self.pos.phasing
-        if not in_combat or not self.pos.occupied(cursor, self.side.enemy):
+        if not self._attacks(cursor):
             return None
         self.picking.units = all_against(self.pos, self.side, cursor, self.ready)
         if not self.picking.units:

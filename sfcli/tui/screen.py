@@ -4,6 +4,7 @@ Keys reach it one at a time and in order, and each is done before the next is lo
 is typed or pasted, at whatever speed, ends up where it was meant to.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -32,6 +33,7 @@ HEIGHTS: Final = ((0, "-small"), (LEAST.height, "-high"), (34, "-tall"))
 _WELCOME: Final = "{}. what tells what can be done, help lists the commands, ? the keys."
 _PAUSE: Final = 0.03
 """Seconds without typing before a line is looked at, so that a pasted one is looked at once."""
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _ALT: Final = "alt+"
 _LATE_ESCAPE: Final = "circumflex_accent"
 """What a terminal makes of Esc with many letters hard behind it."""
@@ -78,8 +80,8 @@ class TableScreen(Screen[None]):
         with Horizontal(id="middle"):
             yield self.map
             with Vertical(id="side"):
-                yield self.views.upper
-                yield self.views.lower
+                yield self.views.side.upper
+                yield self.views.side.lower
         yield self.views.log
         yield self.views.hint
         yield self.line
@@ -96,9 +98,11 @@ class TableScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Lay what depends on the width."""
-        self.views.log.set_title("" if self.has_class("-narrow") else "log")
+        narrow = self.has_class("-narrow")
+        self.views.log.set_title("" if narrow else "log")
         self.views.bars(self.size)
-        self.views.side()
+        self.views.side.is_narrow = narrow
+        self.views.side.show()
 
     def _compositor_refresh(self) -> None:
         """Paint nothing until the table is laid: what is painted before is painted twice."""
@@ -146,13 +150,19 @@ class TableScreen(Screen[None]):
 
     def paste(self, text: str) -> None:
         """Type a text; each end of a line sends what stands there."""
-        for char in text.replace("\r\n", "\n").replace("\t", " "):
-            if char in "\r\n":
-                if self.line.written:
-                    self._do("enter", "")
-            elif char.isprintable():
-                self.line.insert(char)
+        for place, piece in enumerate(_LINE_END.split(text)):
+            if place and self.line.written:
+                self._do("enter", "")
+            if piece:
+                self._clear_sheets()
+                plain = (char if char.isprintable() else " " for char in piece)
+                self.line.insert("".join(plain))
         self.settle()
+
+    def _clear_sheets(self) -> None:
+        """Take away what lies over the table, as typing does."""
+        while self.app.screen is not self:
+            self.app.pop_screen()
 
     def settle(self) -> None:
         """Bring up to date what depends on the cursor, the line and the mode."""
@@ -301,17 +311,17 @@ class TableScreen(Screen[None]):
     def action_step(self, way: int) -> None:
         """Move the cursor to a neighbour."""
         self.map.step(way)
-        self.views.cursor()
+        self.views.roam()
 
     def action_climb(self, down: int) -> None:
         """Move the cursor straight up or down."""
         self.map.climb(down)
-        self.views.cursor()
+        self.views.roam()
 
     def action_page(self, across: int, down: int) -> None:
         """Move the cursor by a page."""
         self.map.page(across, down)
-        self.views.cursor()
+        self.views.roam()
 
     def action_zoom(self, steps: int) -> None:
         """Show the map nearer or from farther away."""
@@ -327,6 +337,7 @@ class TableScreen(Screen[None]):
             self.action_write(text)
             return
         self.views.selection()
+        self.views.roam()
         if not self.desk.picking.units:
             self.views.nothing_picked()
 
@@ -353,6 +364,7 @@ class TableScreen(Screen[None]):
         if unit is not None and unit.hex is not None:
             self.map.go(unit.hex)
             self.views.selection()
+            self.views.roam()
 
     def action_next_stack(self, steps: int) -> None:
         """Go to the next stack with units that can still act, and pick them."""
@@ -360,6 +372,7 @@ class TableScreen(Screen[None]):
         if hex_ is not None:
             self.map.go(hex_)
             self.views.selection()
+            self.views.roam()
 
     def action_attack(self) -> None:
         """Write the attack of the selection on this hex."""
@@ -382,8 +395,8 @@ class TableScreen(Screen[None]):
     # Panels and sheets
 
     def action_next_panel(self) -> None:
-        """Turn to the next panel where only one has room."""
-        self.views.next_tab()
+        """Turn to what the panels hide."""
+        self.views.side.turn()
 
     def action_grow_log(self) -> None:
         """Give the log more room, or take it back."""

@@ -19,12 +19,11 @@ from sfcli.tui.panels import hexinfo, phase
 from sfcli.tui.panels.bars import Moment, mode_line, status_line
 from sfcli.tui.panels.log import LogPanel
 from sfcli.tui.panels.panel import Panel, Part
+from sfcli.tui.side import Side
 from sfcli.tui.tones import Line, Tone, line
 
 LEAST: Final = Size(80, 24)
 """Columns and rows the table needs."""
-TABS: Final = ("hex", "stack", "phase")
-"""The panels that stand behind each other where only one has room."""
 _OFFERED: Final = 8
 _PICKING: Final = "Enter picks a stack of yours, Tab goes to the next unit, > to the next stack"
 
@@ -41,11 +40,8 @@ class Views:
         self.status, self.hint, self.bar = (
             Panel(name, glyphs) for name in ("status", "hint", "bar")
         )
-        self.upper, self.lower = Panel("upper", glyphs, "hex"), Panel("lower", glyphs, "stack")
+        self.side = Side(glyphs)
         self.log = LogPanel(glyphs)
-        self.tab = "stack"
-        self._parts = dict.fromkeys(TABS, Part("", ()))
-        self._preview = Part("", ())
         self._lesson: Sequence[str] = ()
 
     def position(self) -> None:
@@ -75,33 +71,22 @@ class Views:
         self.map.go(hex_)
         self.cursor()
 
+    def roam(self) -> None:
+        """Show where the player goes: the stack, if what it hides asks for no answer."""
+        asked = self.desk.owed or self.desk.is_ending
+        if self.side.is_narrow and self.side.tab == "phase" and not asked:
+            self.side.turn_to("stack")
+        self.cursor()
+
     def cursor(self) -> None:
         """Show the cursor's hex and what stands there."""
         desk, hex_ = self.desk, self.map.cursor
         desk.session.cursor = hex_
         here = Part(hexinfo.title(desk.pos, hex_), hexinfo.describe(desk.pos, hex_))
         lines = hexinfo.stack_lines(desk.pos, hex_, desk.glyphs, desk.picking.units, desk.ready)
-        self._parts |= {"hex": here, "stack": Part(f"stack {hexes.number(hex_)}", lines)}
-        self.side()
+        self.side.set({"hex": here, "stack": Part(f"stack {hexes.number(hex_)}", lines)})
         if not self._line.written:
             self.idle_hint()
-
-    def side(self) -> None:
-        """Show the panels: all of them, or the one that is turned to; a preview over them."""
-        parts = self._parts
-        if self._table.has_class("-narrow"):
-            self.lower.show_parts([self._preview if self._preview.lines else self._turned()])
-            return
-        self.upper.show_parts([parts["hex"]])
-        both = [self._preview] if self._preview.lines else [parts["stack"], parts["phase"]]
-        self.lower.show_parts(both)
-
-    def _turned(self) -> Part:
-        """Return the panel that is turned to, with the names of the others in its title."""
-        part = self._parts[self.tab]
-        place = TABS.index(self.tab) + 1
-        others = " ".join((*TABS[place:], *TABS[: place - 1]))
-        return part._replace(title=f"{part.title} (F3: {others})")
 
     def bars(self, size: Size) -> None:
         """Show date, player and phase; or that there is too little room."""
@@ -118,41 +103,24 @@ class Views:
 
     def phase(self) -> None:
         """Show what is owed and what can be done, now that it may have changed."""
-        before = self._parts["phase"]
-        self._parts["phase"] = self._phase()
-        if self._parts["phase"] != before:
-            self.side()
+        desk = self.desk
+        lesson = desk.session.lesson()
+        if desk.is_ending or desk.owed or (lesson and lesson != self._lesson):
+            self.side.turn_to("phase")
+        self._lesson = lesson
+        self.side.set({"phase": self._phase(lesson)})
 
-    def _phase(self) -> Part:
+    def _phase(self, lesson: Sequence[str]) -> Part:
         desk = self.desk
         if desk.session.game.is_over:
             score = line((desk.session.score(), Tone.GOOD))
-            return Part("the game is over", [score, *self._taught()])
+            return Part("the game is over", [score, *phase.lesson_lines(lesson)])
         if desk.is_ending:
-            self.tab = "phase"
             lost = desk.session.lost_by_ending()
             return Part("end of the phase?", phase.ending_lines(desk.pos, lost))
         if desk.prompt:
-            if desk.owed:
-                self.tab = "phase"
             return Part("decision", desk.prompt.lines(desk.side))
-        lesson = desk.session.lesson()
-        if lesson and lesson != self._lesson:
-            self.tab = "phase"
-        self._lesson = lesson
         return Part("phase", phase.phase_lines(desk.pos, desk.side, desk.ready, lesson))
-
-    def _taught(self) -> Sequence[Line]:
-        return phase.lesson_lines(self.desk.session.lesson())
-
-    def turn_to(self, tab: str) -> None:
-        """Show this one of the panels that stand behind tabs."""
-        self.tab = tab
-        self.side()
-
-    def next_tab(self) -> None:
-        """Show the next one."""
-        self.turn_to(TABS[(TABS.index(self.tab) + 1) % len(TABS)])
 
     def idle_hint(self) -> None:
         """Show the cursor's hex and what is picked, for screens that have no room for panels."""
@@ -177,6 +145,10 @@ class Views:
         if not text.strip():
             self.idle_hint()
             return
+        short = self.desk.told_of(text.strip())
+        if short:
+            self.hint.show([line((short, Tone.GOOD))])
+            return
         found = self.desk.session.complete(text)
         self._line.suggest(found)
         self.hint.show([note or _next_words(said, found)])
@@ -190,8 +162,7 @@ class Views:
             found = preview(self.desk.pos, said.side, said.said, self.desk.glyphs)
         self.map.set_trail(found.trail)
         self.map.set_frames({**self.desk.frames(), **found.frames})
-        self._preview = Part(found.title, found.lines)
-        self.side()
+        self.side.set_preview(Part(found.title, found.lines))
         return found.note
 
 

@@ -68,8 +68,8 @@ _ENDING: Final[tuple[Told, ...]] = (
     ("", "so does any other command"),
 )  # fmt: skip
 _PICKED: Final[tuple[Told, ...]] = (
-    ("units.select", "on a hex writes the command, here picks one by one"),
-    ("units.release", "lets go"), ("layer.reach", "reach"), ("line.attack", "attack"),
+    ("units.select", "acts on a hex"), ("units.release", "lets go"), ("layer.reach", "reach"),
+    ("line.attack", "attack"), ("", "Enter here picks one by one"),
 )  # fmt: skip
 _IDLE: Final[tuple[Told, ...]] = (
     ("units.select", "picks"), ("units.next", "next unit"), ("line.what", "keys"),

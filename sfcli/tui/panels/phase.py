@@ -25,9 +25,10 @@ def phase_lines(
 ) -> list[Line]:
     """Return who is to act, how many units still can, and what a lesson says."""
     clock = pos.state.clock
-    found = [
-        line((f"{clock.player.label} ", SIDE_TONES[clock.player]), (clock.step.title, Tone.STRONG))
-    ]
+    step = line(
+        (f"{clock.player.label} ", SIDE_TONES[clock.player]), (clock.step.title, Tone.STRONG)
+    )
+    found = [] if lesson else [step]
     if side is pos.phasing and clock.phase is not Phase.INITIAL:
         total = sum(1 for _ in pos.on_map(side))
         doing = _DOING.get(clock.phase, "can still move")
