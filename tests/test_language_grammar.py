@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sfcli import hexes, orders
+from sfcli.ground import construction
 from sfcli.language import grammar
 from sfcli.language import questions as ask
 from sfcli.language.answers import ANSWERS
@@ -92,17 +93,38 @@ def test_every_form_explains_itself(form: Form) -> None:
     assert names - filled <= set(form.defaults)
 
 
+def known_orders() -> set[type[orders.Order]]:
+    return {getattr(orders, name) for name in orders.__all__} - {orders.Order}
+
+
 def test_every_order_has_a_command_and_every_command_an_order() -> None:
     built = {form.build for form in grammar.FORMS}
-    known = {getattr(orders, name) for name in orders.__all__} - {orders.Order}
+    known = known_orders()
     assert known <= built
     assert set(ORDER_RULES) <= built
     for build in built:
         assert issubclass(build, orders.Order | ask.Question | ask.Control)
         if issubclass(build, orders.Order):
             assert build in known
-            verbs = {form.verb for form in grammar.FORMS if form.build is build}
-            assert verbs == {build.verb}
+            assert build.verb in {form.verb for form in forms_of(build)}
+
+
+def forms_of(build: type) -> list[Form]:
+    return [form for form in grammar.FORMS if form.build is build]
+
+
+def test_an_order_has_other_verbs_only_where_each_says_what_is_done() -> None:
+    """A fort is built, an airfield augmented, a port rebuilt: one order, a kind of work each."""
+    several = {}
+    for build in known_orders():
+        forms = forms_of(build)
+        if {form.verb for form in forms} == {build.verb}:
+            continue
+        fixed = [dict(form.fixed) for form in forms]
+        assert all(each.keys() == fixed[0].keys() for each in fixed)
+        assert all(fixed.count(each) == 1 for each in fixed)
+        several[build] = {each["what"] for each in fixed}
+    assert several == {orders.Build: set(construction.WORDS)}
 
 
 def test_every_question_is_answered() -> None:
