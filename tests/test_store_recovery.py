@@ -213,8 +213,6 @@ def test_a_command_this_program_refuses_ends_the_recovered_game(path: Path) -> N
     wrong = Command(Side.AXIS, "move D0 to 26:0101")
     text, _ = journal.write([*commands[:2], wrong, *commands[2:]], found.parts.start)
     path.write_text(path.read_text().partition("\n[[journal]]")[0] + text)
-    with pytest.raises(DamagedError, match="cannot be replayed by sfcli"):
-        kit.resume(path)
     report = _recover(path)
     assert "cannot replay command" in str(report)
     assert _recovered(report).save.count == found.head.commands + 2

@@ -15,7 +15,7 @@ from sfcli.store.head import FORMAT, Custody, Head
 from sfcli.store.lock import Lock
 from sfcli.store.printed import Printed
 from sfcli.store.records import Mark
-from sfcli.store.replay import Replay, Words, play_all
+from sfcli.store.replay import Replay, ReplayError, Words
 from sfcli.store.save import Save
 from sfcli.store.saved import Saved
 
@@ -86,29 +86,54 @@ def resume(
     lock = Lock(path)
     try:
         found = saved.load(path)
-        game, notes = play_again(found, printed, words)
-        save = _save(found, printed, words, lock, seed)
+        again, notes = _replayed(found, printed, words)
+        save = _save(found, again.done, printed, words, lock, seed)
     except BaseException:
         lock.release()
         raise
-    game.play.dice = save.dice
+    again.game.play.dice = save.dice
     dice = () if save.custody.trusted else (str(save.custody),)
-    return Opened(game, save, (*_remarks(found, scenario), *notes, *dice))
+    return Opened(again.game, save, (*_remarks(found, scenario), *notes, *dice))
 
 
 def play_again(found: Saved, printed: Printed, words: Words) -> tuple[Game, tuple[str, ...]]:
     """Return a saved game as it stands, and what is no longer as it was in play."""
+    again, notes = _replayed(found, printed, words)
+    return again.game, notes
+
+
+def _replayed(found: Saved, printed: Printed, words: Words) -> tuple[Replay, tuple[str, ...]]:
+    """Play the commands since the last fold as far as they go through in this program."""
     state = found.position(printed)
     notes = list(_changed(found, printed.digests(state)))
     again = Replay.of(found.scenario(), state, printed, words)
-    commands = records.held(records.settle(found.journal.entries))
-    play_all(again, commands, found.path, found.head.written_by)
+    commands = _held(found)
+    try:
+        again.play(commands)
+    except ReplayError as error:
+        notes.append(_ended(error, len(commands), found.head.written_by))
     if again.differing:
         notes.append(
             f"{again.differing[0]} has another outcome in this program than it had in sfcli "
             f"{found.head.written_by}"
         )
-    return again.game, tuple(notes)
+    return again, tuple(notes)
+
+
+def _held(found: Saved) -> list[records.Command]:
+    """Return the commands since the last fold that were not taken back."""
+    return records.held(records.settle(found.journal.entries))
+
+
+def _ended(error: ReplayError, count: int, writer: str) -> str:
+    """Return what players have to know where not every command goes through any more."""
+    after = count - error.done - 1
+    counts = f"it and the {after} after it count" if after else "it counts"
+    return (
+        f"command {error.done + 1} of {count} since the last fold does not go through in sfcli "
+        f"{head.PROGRAM} (it was played in sfcli {writer}): {error}; {counts} as taken back, and "
+        "nothing of it is erased"
+    )
 
 
 def _changed(found: Saved, now: Mapping[str, str]) -> Iterator[str]:
@@ -119,8 +144,13 @@ def _changed(found: Saved, now: Mapping[str, str]) -> Iterator[str]:
         yield f"{told} changed since the last fold; the game goes on with what they are now"
 
 
-def _save(found: Saved, printed: Printed, words: Words, lock: Lock, seed: int | None) -> Save:
-    """Return the save of a file, written anew where it cannot be added to as it is."""
+def _save(
+    found: Saved, done: int, printed: Printed, words: Words, lock: Lock, seed: int | None
+) -> Save:
+    """Return the save of a file, written anew where it cannot be added to as it is.
+
+    Of the commands since the last fold, those after the `done` first are taken back.
+    """
     custody = found.head.dice
     if seed is not None:
         custody = replace(custody, source="seeded", seeds=(*custody.seeds, seed))
@@ -131,12 +161,14 @@ def _save(found: Saved, printed: Printed, words: Words, lock: Lock, seed: int | 
     if found.was < FORMAT:
         disk.copy(found.path, disk.beside(found.path, f"format-{found.was}"))
     save = Save(found, printed, words, lock, dice)
-    if found.restored or torn or custody != found.head.dice:
-        try:
+    try:
+        if found.restored or torn or custody != found.head.dice:
             save.rewrite(replace(found.head, written_by=head.PROGRAM, dice=custody))
-        except StoreError:
-            save.close()
-            raise
+        if save.recent > done:
+            save.take_back(save.recent - done, consent=True)
+    except StoreError:
+        save.close()
+        raise
     return save
 
 
