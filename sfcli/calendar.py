@@ -35,6 +35,11 @@ def season(turn: int) -> str:
     return name(turn)[:-3]
 
 
+def month(turn: int) -> str:
+    """Return the month of a turn, such as `Jul`."""
+    return name(turn)[:3]
+
+
 def first_of_month(turn: int) -> bool:
     """Tell whether the turn is a I turn, when production arrives. Rule 40B1."""
     return (turn + _START) % 2 == 0

@@ -16,7 +16,7 @@ from sfcli.campaign import edges, pools
 from sfcli.charts import replacement
 from sfcli.clock import Phase
 from sfcli.events import Entered, Left, ReplacementsChanged, Tallied
-from sfcli.ground import allegiance, frontiers, isolation, ownership, zoc
+from sfcli.ground import allegiance, frontiers, isolation, ownership, terrain, zoc
 from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.orders import Place
 from sfcli.position import Play, Position, Procedure
@@ -24,7 +24,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.scenario import Arrival
 from sfcli.sides import Side
-from sfcli.state import AWAY, CADRE, ELIMINATED, FULL, Unit
+from sfcli.state import AWAY, CADRE, ELIMINATED, FLOODED, FULL, Unit
 
 _ARRIVE: Final = "arrive"
 
@@ -66,9 +66,10 @@ def due(pos: Position, side: Side) -> list[Arrival]:
 
 
 def open_to(pos: Position, side: Side, hexes: tuple[Hex, ...]) -> list[Hex]:
-    """Return those of some hexes in which a side may place units. Rule 40A."""
-    owner = pos.state.owner
-    return [h for h in hexes if owner(h) is side and not pos.occupied(h, side.enemy)]
+    """Return those of some hexes in which a side may place units. Rules 37A4, 40A."""
+    owner, water = pos.state.owner, terrain.under_water(pos)
+    free = (h for h in hexes if owner(h) is side and not pos.occupied(h, side.enemy))
+    return [h for h in free if h not in water]
 
 
 def plan_place(pos: Position, side: Side, order: Place) -> Place | Refusal:
@@ -89,6 +90,12 @@ def plan_place(pos: Position, side: Side, order: Place) -> Place | Refusal:
             "40A1-b",
             f"{unit.id} does not enter at {pos.place(order.at)}",
             f"It enters at {_named(hexes)}",
+        )
+    if terrain.ground(pos, order.at) == FLOODED:
+        return Refusal(
+            "37A4-c",
+            f"{pos.place(order.at)} is massively flooded, and nobody is placed there",
+            f"Open are {_named(tuple(open_to(pos, side, hexes)))}",
         )
     if order.at not in open_to(pos, side, hexes):
         return Refusal(

@@ -15,14 +15,14 @@ from sfcli.charts import replacement
 from sfcli.charts.replacement import Rps
 from sfcli.clock import Phase
 from sfcli.events import Rebuilt, ReplacementsChanged, Tallied
-from sfcli.ground import allegiance, isolation, ownership, supply_effects, zoc
+from sfcli.ground import allegiance, isolation, ownership, supply_effects, terrain, zoc
 from sfcli.hexes import Hex, name
 from sfcli.orders import Rebuild, Replace
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.state import CADRE, ELIMINATED, FULL, Unit
+from sfcli.state import CADRE, ELIMINATED, FLOODED, FULL, Unit
 from sfcli.twelfths import ONE, mps
 
 
@@ -134,6 +134,8 @@ def _refuse_city(pos: Position, side: Side, hex_: Hex) -> str:
         return "is no city, and replaced units appear in cities"
     if pos.state.owner(hex_) is not side:
         return f"is not {side.label}-owned"
+    if terrain.ground(pos, hex_) == FLOODED:
+        return "is massively flooded"
     return "is isolated" if isolation.is_isolated(pos, side, hex_) else ""
 
 

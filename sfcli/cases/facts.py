@@ -98,6 +98,17 @@ def _major_city(pos: Position, hex_: Hex) -> frozenset[str]:
     return frozenset(map(hexes.name, city.hexes)) if city else frozenset()
 
 
+def _flood(pos: Position, hex_: Hex) -> str | None:
+    flood = pos.state.floods.get(hex_)
+    return None if flood is None else "massive" if flood.massive else "partial"
+
+
+def _flooded(pos: Position, hex_: Hex) -> str | None:
+    """Return the turn in which a hex was flooded. Rule 37A4."""
+    flood = pos.state.floods.get(hex_)
+    return None if flood is None else calendar.name(flood.turn)
+
+
 UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
     "status": lambda _, u: u.status,
@@ -158,6 +169,9 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "destroyed": lambda pos, h, _: port_damage.is_destroyed(pos, h),
     "naval_base": lambda pos, h, _: port_damage.is_naval_base(pos, h),
     "labor": lambda pos, h, _: labor.served(pos, h),
+    "ground": lambda pos, h, _: terrain.ground(pos, h),
+    "flood": lambda pos, h, _: _flood(pos, h),
+    "flooded": lambda pos, h, _: _flooded(pos, h),
     "weather": lambda pos, h, _: pos.weather(h),
     "isolated": lambda pos, h, _: h in pos.state.isolated,
     "out": lambda pos, h, _: pos.state.places_out.get(h, "in supply"),
@@ -309,9 +323,8 @@ def is_owed(given: Any, decision: Decision | None) -> bool:
     if isinstance(given, Mapping):
         return all(same(value, getattr(decision, key, None)) for key, value in given.items())
     words = str(given).lower().replace(":", " ").split()
-    return bool(words) and all(
-        word in (decision.side.value, decision.topic.lower()) for word in words
-    )
+    about = " ".join(word for word in words if word != decision.side.value)
+    return bool(words) and about in ("", decision.topic.lower())
 
 
 def owed(decision: Decision | None) -> str:

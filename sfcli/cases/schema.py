@@ -244,6 +244,18 @@ class UnitTable(Table):
     """Holding box it is in."""
 
 
+class FloodTable(Table):
+    """A flooded hex."""
+
+    hex: AHex
+    massive: bool = False
+    turn: ATurn | None = None
+    """Turn of the flood; the turn of the set-up if missing."""
+    player_turns: Annotated[int, Field(ge=0)] = 1
+    """Player turns, the present one included, that a partial flood lasts, or for which a massive
+    one is prohibited; 0 where it is a swamp for good."""
+
+
 class Setup(Table):
     """The position a case starts from."""
 
@@ -270,6 +282,7 @@ class Setup(Table):
     temporary: Hexes = ()
     """Temporary airfields."""
     airbase_hits: Mapping[AHex, Annotated[int, Field(ge=1)]] = {}
+    flood: tuple[FloodTable, ...] = ()
     work: tuple[WorkTable, ...] = ()
     restoration: ATurn | None = None
     """Turn in which the restoration of the Westwall was declared."""

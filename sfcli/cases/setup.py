@@ -23,8 +23,11 @@ from sfcli.state import (
     CADRE,
     ELIMINATED,
     FLAGS,
+    FLOODED,
     OWNER_CODE,
+    SWAMP,
     Capacity,
+    Flood,
     Restoration,
     State,
     Supplies,
@@ -203,6 +206,10 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
         key = (lying.side, lying.hex)
         state.points[key] = state.points.get(key, 0) + lying.n
     _damage(setup, board, tables, state)
+    for each in setup.flood:
+        ground = FLOODED if each.massive and each.player_turns else SWAMP
+        turn = setup.turn if each.turn is None else each.turn
+        state.floods[each.hex] = Flood(ground, turn, each.massive, each.player_turns)
     state.supplies = tuple(Supplies(s.side, s.hex, s.n, s.checks) for s in setup.supply)
     return state
 

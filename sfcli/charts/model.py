@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from sfcli.charts.breakdowns import Breakdowns
-from sfcli.charts.special import SpecialForce
+from sfcli.charts.special import Flooding, SpecialForce
 from sfcli.charts.works import AirbaseChart, CoastDefenseChart, ConstructionChart, PortChart
 
 COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski", "high_mountain")
@@ -164,6 +164,7 @@ class TerrainChart:
     stacking: StackingLimit
     mountain_stacking: StackingLimit
     engineers: EngineerBonus
+    flooding: Flooding
 
 
 @dataclass(frozen=True, slots=True)

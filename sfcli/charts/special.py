@@ -1,4 +1,4 @@
-"""The special forces chart: what commandos of each kind may do. Rules 14H and 37D."""
+"""What commandos of each kind may do, and what floods cost. Rules 14H, 37A3, 37A4 and 37D."""
 
 from dataclasses import dataclass
 
@@ -40,3 +40,19 @@ class SpecialForce:
             and self.force in ("", force)
             and self.marked in name
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Flooding:
+    """What floods cost the Allies and how long they last. Rules 37A3 and 37A4."""
+
+    relief: int
+    """Resource points for a flooded hex."""
+    massive_relief: int
+    """Resource points for a massively flooded hex, at once."""
+    each_turn: int
+    """Resource points for a massively flooded hex in every Allied initial phase."""
+    player_turns: int
+    """Player turns, the first included, for which a massive flood prohibits its hex."""
+    summer: frozenset[str]
+    """Months in which flooding is harder, such as `May`."""

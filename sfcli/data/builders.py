@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from sfcli.charts import model, works
-from sfcli.charts.special import SpecialForce
+from sfcli.charts.special import Flooding, SpecialForce
 from sfcli.twelfths import ONE
 
 if TYPE_CHECKING:
@@ -48,6 +48,17 @@ def terrain(
         stacking=_stacking(chart.stacking["regular"]),
         mountain_stacking=_stacking(chart.stacking["mountain"]),
         engineers=model.EngineerBonus(forts.engineers["least"], int(forts.engineers["drm"])),
+        flooding=_flooding(chart.flooding),
+    )
+
+
+def _flooding(chart: "ground.Flooding") -> Flooding:
+    return Flooding(
+        relief=chart.relief,
+        massive_relief=chart.massive_relief,
+        each_turn=chart.each_turn,
+        player_turns=chart.player_turns,
+        summer=frozenset(chart.summer),
     )
 
 

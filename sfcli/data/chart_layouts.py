@@ -70,6 +70,15 @@ def _weather_and_stacking(page: Page) -> None:
     )
     zones, cold = page.cell("freezing", "zones"), page.cell("freezing", "weather")
     page.closing(f"Rivers, lakes and swamps freeze in zones {zones} in {cold}.")
+    relief, massive, later, turns = (
+        page.cell("flooding", key)
+        for key in ("relief", "massive_relief", "each_turn", "player_turns")
+    )
+    page.closing(
+        f"Flooding takes {relief} resource points of relief. Massive flooding takes {massive} and "
+        f"{later} in each Allied initial phase later on; it prohibits its hex for {turns} player "
+        "turns."
+    )
 
 
 def _hex_effects(page: Page) -> list[tuple[str, ...]]:

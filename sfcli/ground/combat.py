@@ -1,4 +1,4 @@
-"""Attacks. Rules 8B, 9A, 9B, 9F, 9G, 9I, 10E, 14B2, 14H3, 3F.
+"""Attacks. Rules 8B, 9A, 9B, 9F, 9G, 9I, 10E, 14B2, 14H3, 37A3, 37A4, 3F.
 
 An attack goes: declaration, retreat before combat, flooding, support for the defense, odds,
 surprise, die, result, losses, retreats, advance.
@@ -19,6 +19,7 @@ from sfcli.ground import (
     carriers,
     combat_terrain,
     engagement,
+    flooding,
     frontiers,
     odds,
     ownership,
@@ -81,6 +82,11 @@ def refuse_unit(unit: Unit, side: Side) -> Refusal | None:
         return refusal
     if unit.has("attacked"):
         return Refusal("9B-a", f"{unit.id} has attacked already this phase")
+    if unit.has("called-off"):
+        return Refusal(
+            "37A3-f",
+            f"{unit.id} was to attack a hex that was flooded, and may attack no other this phase",
+        )
     if unit.has("committed"):
         return Refusal("9I-f", f"{unit.id} is committed to an attack and may not make another")
     if unit.has("strategic"):
@@ -251,6 +257,9 @@ def attack(play: Play, planned: Assault) -> Procedure[None]:
     starts = {unit.id: unit.hex for unit in declared.attackers}
     _declare(play, planned)
     gone = yield from before_combat.offer(play, hex_, side.enemy, f"{play.place(hex_)} is attacked")
+    if not (yield from flooding.offer(play, side, hex_, starts)):
+        yield from play.settle_up()
+        return
     play.emit(*(Marked(unit, ATTACKED) for unit in starts))
     if play.occupied(hex_, side.enemy):
         yield from rides.offer(play, hex_, side.enemy)

@@ -17,7 +17,7 @@ from sfcli.hexes import parse as parse_hex
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.state import Unit
+from sfcli.state import FLOODED, Unit
 
 FREE: Final = 1
 """In no enemy ZOC, within stacking."""
@@ -119,7 +119,8 @@ def _by_rail(pos: Position, unit: Unit) -> Iterator[Hex]:
     for track in lines.tracks(pos.board)[start]:
         runs = not track.ferry or lines.ferry_runs(pos, unit.side, start, track.to)
         owned = pos.state.owner(track.to) is unit.side
-        if runs and owned and track.to not in broken and not _in_zoc(pos, unit.side, track.to):
+        shut = track.to in broken or terrain.ground(pos, track.to) == FLOODED
+        if runs and owned and not shut and not _in_zoc(pos, unit.side, track.to):
             yield track.to
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from sfcli import hexes, places, spelling
 from sfcli.board import Board
+from sfcli.ground import terrain
 from sfcli.hexes import Hex
 from sfcli.language.candidates import Candidate, some
 from sfcli.language.context import MisreadError, Reading
@@ -153,8 +154,8 @@ def offer_hexes(reading: Reading, typed: str) -> Iterator[Candidate]:
             if text.casefold().startswith(low) or (
                 hexes.sheet(hex_) == reading.sheet_now() and hexes.number(hex_).startswith(low)
             ):
-                terrain = pos.board.terrain[hex_].replace("_", " ")
-                yield Candidate(text, pos.board.place(hex_) or terrain)
+                ground = terrain.ground(pos, hex_).replace("_", " ")
+                yield Candidate(text, pos.board.place(hex_) or ground)
     if len(typed) >= 2:
         yield from _offer_places(pos.board, spelling.fold(typed))
 

@@ -11,6 +11,7 @@ from sfcli.decisions import Decision
 from sfcli.dice import Roll
 from sfcli.events import Event
 from sfcli.game import Outcome
+from sfcli.ground import flooding
 from sfcli.hexes import Hex, name
 from sfcli.language import regroupings
 from sfcli.language.candidates import count, some
@@ -183,6 +184,11 @@ def _fortified(at: _Map, group: Sequence[Any]) -> Iterator[str]:
         yield f"{at.place(event.hex)}: {what}"
 
 
+def _flooded(at: _Map, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        yield f"{at.place(event.hex)}: {flooding.in_words(event.flood)}"
+
+
 def _charged(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     total: dict[str, int] = {}
     for event in group:
@@ -348,6 +354,7 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.WeatherChanged: _weather,
     events.LineBroken: _broken,
     events.FortificationChanged: _fortified,
+    events.Flooded: _flooded,
     events.CapacityCharged: _charged,
     events.CapacityChanged: _capacity,
     events.PointsChanged: _points,

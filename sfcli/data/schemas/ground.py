@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, PlainValidator, model_validator
 
+from sfcli.calendar import MONTHS
 from sfcli.charts.model import AS_MOUNTAIN, WEATHER
 from sfcli.data.schemas.base import (
     Amount,
@@ -122,6 +123,16 @@ class Road(Entry):
     optional_not: list[str]
 
 
+class Flooding(Entry):
+    """What floods cost and how long they last."""
+
+    relief: Count
+    massive_relief: Count
+    each_turn: Count
+    player_turns: Positive
+    summer: list[Annotated[str, one_of(*MONTHS)]]
+
+
 class TerrainEffects(File):
     """The terrain effects chart."""
 
@@ -134,6 +145,7 @@ class TerrainEffects(File):
     road: Road
     cliffs: Annotated[dict[str, Amount], exactly("landing_multiplier")]
     das: Annotated[dict[str, Amount], exactly("multiplier")]
+    flooding: Flooding
 
 
 class CombatResults(File):

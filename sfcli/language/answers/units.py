@@ -6,7 +6,7 @@ from sfcli import geography
 from sfcli.board import ANY_RAIL, HEXSIDES, LINES, ROAD
 from sfcli.clock import Phase
 from sfcli.game import Game
-from sfcli.ground import carriers, movement, ownership, stacking
+from sfcli.ground import carriers, flooding, movement, ownership, stacking
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
@@ -125,6 +125,9 @@ def hex_lines(pos: Position, hex_: Hex) -> Iterator[str]:
 def _printed(pos: Position, hex_: Hex) -> Iterator[str]:
     board = pos.board
     yield board.terrain[hex_].replace("_", " ")
+    flood = pos.state.floods.get(hex_)
+    if flood is not None:
+        yield flooding.in_words(flood)
     for city in board.cities.get(hex_, ()):
         yield f"{city.size.name.lower()} city {city.name}"
     port = board.ports.get(hex_)

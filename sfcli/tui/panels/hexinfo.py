@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from sfcli.board import ANY_RAIL, FERRY, HEXSIDES, LOW_RAIL, RAIL, ROAD, CitySize
-from sfcli.ground import isolation, lines, movement, zoc
+from sfcli.ground import flooding, isolation, lines, movement, zoc
 from sfcli.hexes import DIRECTIONS, NEIGHBOURS, OFF, Hex
 from sfcli.language.candidates import count
 from sfcli.position import Position
@@ -53,6 +53,9 @@ def in_short(pos: Position, hex_: Hex) -> str:
 def _terrain(pos: Position, hex_: Hex) -> Iterator[str]:
     board = pos.board
     yield words(board.terrain[hex_])
+    flood = pos.state.floods.get(hex_)
+    if flood is not None:
+        yield flooding.in_words(flood)
     for city in board.cities.get(hex_, ()):
         size = "town" if city.size is CitySize.POINT else f"{city.size.name.lower()} city"
         yield f"{city.name} ({size})"
