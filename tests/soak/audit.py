@@ -27,7 +27,7 @@ from sfcli.language import narrate
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, read
 from sfcli.language.writer import write
-from sfcli.orders import Order, SpendPoints
+from sfcli.orders import Build, Order, Relieve, SpendPoints
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import State
@@ -115,7 +115,7 @@ class Audit:
 
     def _check_ledger(self, state: State, outcome: Outcome) -> None:
         """Apply events to a state, and check that points go only where they are accounted for."""
-        spent = outcome.order.points if isinstance(outcome.order, SpendPoints) else 0
+        spent = _spent(outcome)
         least, most, total = -spent, -spent, 0
         for event in outcome.events:
             lost, change = _points(state, event)
@@ -168,7 +168,7 @@ class Audit:
         before.state = self.past[-1][0]
         if ended is not Phase.INITIAL:
             self.wrong += invariants.broken(before, (invariants.stacks,))
-        for id_ in sorted(self.came):
+        for id_ in sorted(self.came & before.state.units.keys()):
             for line in invariants.entered(before, before.unit(id_)):
                 self.wrong.append(f"entered: {line}")
         self.came.clear()
@@ -184,6 +184,15 @@ class Audit:
         if self.watched and digest(freeze(self.watched[0].state, printed)) != self.watched[1]:
             self.wrong.append("fork: play has changed it")
         self.watched = (pos.fork(), digest(text))
+
+
+def _spent(outcome: Outcome) -> int:
+    """Return the resource points an order spends."""
+    if isinstance(outcome.order, SpendPoints | Relieve):
+        return outcome.order.points
+    cost = outcome.facts.get("cost", 0) if isinstance(outcome.order, Build) else 0
+    assert isinstance(cost, int)
+    return cost
 
 
 def _points(state: State, event: Event) -> tuple[int, int]:
