@@ -27,6 +27,8 @@ class Source:
     """Initial phases of its side that pass after capture before it opens."""
     if_destroyed: int = 0
     """More of them if the Axis destroys the port on losing it (rule 30A3), 0 where it cannot."""
+    port: bool = False
+    """It serves only while the port in its hexes functions (rule 30A4)."""
 
 
 @dataclass(frozen=True, slots=True)

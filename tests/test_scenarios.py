@@ -1,6 +1,7 @@
 """Scenarios: reading their files, and the rules they bring. Rules 36, 40, 42."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -13,9 +14,22 @@ from sfcli.data.scenarios import Setup, read_scenario, titles
 from sfcli.dice import GivenDice
 from sfcli.events import Captured, Eliminated, Left, Moved, Reduced
 from sfcli.game import Game, Outcome
-from sfcli.ground import ownership, sources, stacking
+from sfcli.ground import airbases, ownership, port_damage, sources, stacking
 from sfcli.hexes import ADJACENT, Hex, parse
-from sfcli.orders import Begin, End, Leave, Order, Place, Replace, Ship
+from sfcli.orders import (
+    Attach,
+    Begin,
+    Build,
+    End,
+    Leave,
+    Move,
+    Order,
+    Place,
+    Repair,
+    Replace,
+    Ship,
+)
+from sfcli.scenario import Source
 from sfcli.sides import Side
 from sfcli.state import AWAY, CADRE
 from sfcli.twelfths import ONE
@@ -100,7 +114,7 @@ def test_every_scenario_can_be_read() -> None:
 
 def test_road_to_rome_has_the_forces_of_its_front() -> None:
     units = setup().state.units.values()
-    for side, count, res in ((AXIS, 45, 71), (ALLIED, 66, Fraction(233, 2))):
+    for side, count, res in ((AXIS, 51, 76), (ALLIED, 81, Fraction(257, 2))):
         on_map = [u for u in units if u.side is side and u.hex is not None]
         assert len(on_map) == count
         assert Fraction(sum(u.re for u in on_map), ONE) == res
@@ -121,6 +135,34 @@ BROKEN = {
     "key": ("opens_after = 1", "opens_when = 1", "is no key of this table"),
     "owner": ('"26:0721", "26:0722", "26:0723"', '"26:0722", "26:0723"', "nobody owns"),
     "stack": ('at = "26:1820"', 'at = "26:1725"', "over its limit"),
+    "builder": ('units = ["ge.xv_con"]', 'units = ["ge.con_xv"]', "there is no unit ge.con_xv"),
+    "elsewhere": ('units = ["ge.xv_con"]', 'units = ["ge.5_mtn"]', "does not stand in 26:1724"),
+    "no builder": (
+        'at    = "26:1724"\nunits = ["ge.xv_con"]',
+        'at    = "26:1922"\nunits = ["ge.5_mtn"]',
+        "is not a construction unit",
+    ),
+    "twice": (
+        'at    = "26:1724"\nunits = ["ge.xv_con"]',
+        'at    = "26:2022"\nunits = ["ge.215_eng_south"]',
+        "is fortified already",
+    ),
+    "late": ('due   = "Apr II 44"', 'due   = "Mar II 44"', "was finished before"),
+    "port": ('at    = "26:1719"\nhits', 'at    = "26:1720"\nhits', "there is no port in 26:1720"),
+    "hits": ('at    = "26:1719"\nhits  = 3', 'at    = "26:1719"\nhits  = 6', "5 hits are the most"),
+    "airfield": ("airfield = 6", "airfield = 60", "is the most"),
+    "strip": ('at        = "26:1825"\ntemp', 'at        = "26:1720"\ntemp', "no construction unit"),
+    "airbase": ("hits     = 1", "hits     = 9", "takes 4 hits"),
+    "line": (
+        '"broken_line"\nat    = "26:0728"',
+        '"broken_line"\nat    = "26:0727"',
+        "no rail line",
+    ),
+    "source": (
+        'hexes = ["26:2521"]\nname  = "Salerno"',
+        'hexes = ["26:2520"]\nname  = "Salerno"',
+        "no port in its hexes",
+    ),
 }
 
 
@@ -318,18 +360,108 @@ def captured(game: Game, side: Side, *hexes: str) -> None:
     ownership.capture(game.play, side, [at(text) for text in hexes])
 
 
-@pytest.mark.parametrize(("die", "opens"), [(6, 2), (5, 4), (1, 4)])
-def test_30a3_civitavecchia_opens_later_if_it_is_destroyed(die: int, opens: int) -> None:
-    game = new(dice=[die])
+def civitavecchia(game: Game) -> Source:
+    return next(s for s in game.position.scenario.sources if s.name == "Civitavecchia")
+
+
+def opened(game: Game) -> list[bool]:
+    """Tell in which turns after Apr I Civitavecchia, taken then, is open."""
     do(game, Begin())
     play_to(game, "Apr I 44", ALLIED, "movement")
     captured(game, ALLIED, "26:1427")
-    source = next(s for s in game.position.scenario.sources if s.name == "Civitavecchia")
     seen = []
     for turn in ("Apr II 44", "May I 44", "May II 44", "Jun I 44"):
         play_to(game, turn, ALLIED, "initial")
-        seen.append(sources.is_open(game.position, source))
-    assert seen.index(True) + 1 == opens
+        seen.append(sources.is_open(game.position, civitavecchia(game)))
+    return seen
+
+
+@pytest.mark.parametrize(("die", "opens"), [(6, [False, True, True, True]), (5, [False] * 4)])
+def test_30a4_civitavecchia_opens_while_its_port_functions(die: int, opens: list[bool]) -> None:
+    assert opened(new(dice=[die])) == opens
+
+
+@pytest.mark.parametrize(("die", "opens"), [(6, 1), (5, 3)])
+def test_30a3_a_source_may_be_cleared_by_troops_that_are_not_shown(die: int, opens: int) -> None:
+    it = setup()
+    own = civitavecchia(new())
+    others = tuple(s for s in it.scenario.sources if s != own)
+    scenario = replace(it.scenario, sources=(*others, replace(own, port=False, if_destroyed=2)))
+    game = Game(it.board, it.charts, scenario, it.state.copy(), GivenDice([die]))
+    assert opened(game).index(True) == opens
+
+
+def test_14a5_a_destroyed_port_is_rebuilt_and_repaired_before_it_supplies() -> None:
+    game = new(dice=[1])
+    do(game, Begin())
+    play_to(game, "Apr I 44", ALLIED, "exploitation")
+    captured(game, ALLIED, "26:1427")
+    play_to(game, "Apr II 44", ALLIED, "movement")
+    assert game.state.port_hits[at("26:1427")] == 8
+    assert at("26:1427") in game.state.destroyed_ports
+    for unit in ("us.1051_port", "us.19_eng"):
+        Moved(unit, at("26:1427"), 0).apply(game.play.state)
+    play_to(game, "May I 44", ALLIED, "initial")
+    game.play.state.points[ALLIED, at("26:1427")] = 1
+    game.play.state.put(replace(game.position.unit("us.1051_port"), out=None, isolated=False))
+    built = do(game, Build("port", ("us.1051_port",)))
+    assert built.ok, built.refusal
+    play_to(game, "Jun I 44", ALLIED, "movement")
+    assert not game.state.destroyed_ports
+    assert not sources.is_open(game.position, civitavecchia(game))
+    mended = do(game, Repair("port", ("us.1051_port",)))
+    assert mended.ok, mended.refusal
+    assert sources.is_open(game.position, civitavecchia(game))
+
+
+def test_14a1_the_lines_behind_the_gustav_line_are_being_built() -> None:
+    game = started()
+    assert at("26:1923") not in game.state.fortifications
+    play_to(game, "Apr II 44", AXIS, "movement")
+    assert game.state.fortifications[at("26:1923")] == "fort"
+    assert at("26:1724") not in game.state.fortifications
+    play_to(game, "May I 44", AXIS, "movement")
+    assert game.state.fortifications[at("26:1724")] == "fort"
+
+
+def test_14a1_a_line_is_given_up_when_its_builders_leave() -> None:
+    game = started()
+    play_to(game, "Apr I 44", AXIS, "movement")
+    assert do(game, Move(("ge.3_con_south",), at("26:1823"))).ok
+    assert [work.hex for work in game.state.works] == [at("26:1724")]
+    play_to(game, "Apr II 44", AXIS, "movement")
+    assert at("26:1923") not in game.state.fortifications
+
+
+def test_17a_airfields_and_their_damage_are_laid_out() -> None:
+    pos = started().position
+    assert airbases.capacity(pos, at("26:2317")) == 1 + 6
+    assert airbases.capacity(pos, at("26:1825")) == 2, "the strip at Nettuno, in mud"
+    assert airbases.undamaged(pos, at("26:1625")) == 6 + 3
+    assert airbases.hits(pos, at("26:1625")) == 2
+
+
+def test_30a2_ports_are_damaged_and_14a4_the_railways_broken() -> None:
+    game = started()
+    assert port_damage.hits(game.position, at("26:2422")) == 3
+    assert at("26:1719") in game.state.broken
+    play_to(game, "Apr I 44", ALLIED, "movement")
+    Moved("br.10_rail_re", at("26:1719"), 0).apply(game.play.state)
+    assert do(game, Repair("rail", ("br.10_rail_re",))).refusal is not None, "8 MPs in mud"
+    play_to(game, "Apr II 44", ALLIED, "movement")
+    assert do(game, Repair("rail", ("br.10_rail_re",))).ok
+    assert at("26:1719") not in game.state.broken
+
+
+def test_15e_the_panther_battalion_may_join_a_panzer_division() -> None:
+    game = started()
+    play_to(game, "Apr I 44", AXIS, "movement")
+    Moved("ge.26_pz", at("26:1925"), 0).apply(game.play.state)
+    Moved("ge.i_4_panther", at("26:1925"), 0).apply(game.play.state)
+    assert game.position.unit("ge.26_pz").ratings.attack == 14
+    joined = do(game, Attach("ge.i_4_panther", "ge.26_pz"))
+    assert joined.ok, joined.refusal
+    assert game.position.unit("ge.26_pz").ratings.attack == 14 + 4
 
 
 def score(game: Game) -> victory.Score:

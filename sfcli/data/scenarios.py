@@ -15,7 +15,7 @@ from sfcli.board import Board
 from sfcli.campaign import victory
 from sfcli.charts.model import Charts
 from sfcli.clock import Clock
-from sfcli.data import lines, tomlfile
+from sfcli.data import features, lines, tomlfile
 from sfcli.data.charts import read_charts
 from sfcli.data.counters import Template, counter, read_templates
 from sfcli.data.errors import DataError, Problem
@@ -138,7 +138,9 @@ class _Maker:
         for unit in self._units(board):
             state.put(unit)
         self._tally(scenario, state)
-        _Checks(self.reading, self.given, Position(board, self.charts, scenario, state)).run()
+        pos = Position(board, self.charts, scenario, state)
+        features.Layer(pos, self.reading.add).lay(self.given)
+        _Checks(self.reading, self.given, pos).run()
         return Setup(board, self.charts, scenario, state)
 
     def _board(self, board: Board) -> Board:
@@ -221,7 +223,7 @@ class _Maker:
             elif marker.kind == "supply_points":
                 laid = Supplies(marker.side, hex_, marker.count)
                 state.supplies = (*state.supplies, laid)
-            else:
+            elif marker.kind != "broken_line":
                 state.fortifications[hex_] = marker.kind
 
     def _units(self, board: Board) -> Iterator[Unit]:
@@ -280,6 +282,7 @@ def _source(given: "schema.Source") -> Source:
         given.name,
         given.opens_after,
         given.if_destroyed,
+        given.port,
     )
 
 
@@ -318,6 +321,8 @@ class _Checks:
             self._in_play(("objective", place, "at"), (objective.at,))
         for place, source in enumerate(self.given.source):
             self._in_play(("source", place, "hexes"), source.hexes)
+            if source.port and not self.pos.board.ports.keys() & set(source.hexes):
+                self.reading.add(("source", place, "port"), "there is no port in its hexes")
         for place, marker in enumerate(self.given.marker):
             self._in_play(("marker", place, "at"), (marker.at,))
             if self.pos.state.owner(Hex(marker.at)) is not marker.side:

@@ -58,9 +58,15 @@ def granted(pos: Position, side: Side, kind: str) -> list[Source]:
 
 
 def is_open(pos: Position, source: Source) -> bool:
-    """Tell whether a scenario's source, if its side owns it, has been opened since its capture."""
+    """Tell whether a scenario's source, if its side owns it, is open since its capture.
+
+    One that is a port has to function as well. Rule 30A4.
+    """
     passed = pos.state.tallies.get(opening_tally(source))
-    return passed is None or passed > source.opens_after
+    if passed is not None and passed <= source.opens_after:
+        return False
+    ports = [hex_ for hex_ in source.hexes if hex_ in pos.board.ports]
+    return not source.port or any(lines.port_functions(pos, hex_) for hex_ in ports)
 
 
 def opening_tally(source: Source) -> str:

@@ -104,14 +104,50 @@ class Unit(Table):
 
 
 class Marker(Table):
-    """A fortification, resource points or supply points in a hex."""
+    """A fortification, resource or supply points, or a broken rail line in a hex."""
 
     side: ASide
     kind: Literal[
-        "fort", "fortress_unimproved", "fortress_improved", "resource_points", "supply_points"
-    ]
+        "fort", "fortress_unimproved", "fortress_improved", "resource_points", "supply_points",
+        "broken_line",
+    ]  # fmt: skip
     at: AHex
     count: Annotated[int, Field(ge=1)] = 1
+    provenance: Provenance = "assumed"
+    note: str = ""
+
+
+class Work(Table):
+    """A work under way, which units in its hex will finish."""
+
+    side: ASide
+    kind: Literal["fort", "airfield", "augment", "port", "westwall"]
+    at: AHex
+    units: Annotated[list[Handle], Field(min_length=1, max_length=2)]
+    due: Turn
+    slow: Turn | None = None
+    labor: AHex | None = None
+    provenance: Provenance = "assumed"
+    note: str = ""
+
+
+class PortState(Table):
+    """A port that is damaged or destroyed."""
+
+    at: AHex
+    hits: Annotated[int, Field(ge=0)] = 0
+    destroyed: bool = False
+    provenance: Provenance = "assumed"
+    note: str = ""
+
+
+class Airbase(Table):
+    """A permanent or temporary airfield, and the damage of the airbase of its hex."""
+
+    at: AHex
+    airfield: Annotated[int, Field(ge=0)] = 0
+    temporary: bool = False
+    hits: Annotated[int, Field(ge=0)] = 0
     provenance: Provenance = "assumed"
     note: str = ""
 
@@ -127,6 +163,7 @@ class Source(Table):
     opens_after: Annotated[int, Field(ge=0)] = 0
     if_destroyed: Annotated[int, Field(ge=0)] = 0
     closed_at_start: bool = False
+    port: bool = False
     note: str = ""
 
 
@@ -178,6 +215,9 @@ class Scenario(Table):
     owners: dict[ASide, list[AHex]] = {}
     units: dict[ASide, dict[Handle, Unit]] = {}
     marker: list[Marker] = []
+    work: list[Work] = []
+    port: list[PortState] = []
+    airbase: list[Airbase] = []
     source: list[Source] = []
     rail: dict[ASide, Nets] = {}
     weather: WeatherTable = WeatherTable()
