@@ -14,6 +14,7 @@ from sfcli.decisions import Decision
 from sfcli.game import Game
 from sfcli.ground import (
     airbases,
+    commandos,
     frontiers,
     labor,
     lines,
@@ -141,6 +142,7 @@ UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "aecd": lambda _, u: u.counter.aecd,
     "atec": lambda _, u: u.counter.atec,
     "heavy": lambda _, u: u.is_heavy,
+    "abilities": lambda pos, u: frozenset(commandos.abilities(pos, u)),
     "box": lambda _, u: u.box,
     "support": lambda _, u: support.standing(u),
     "zoc": lambda _, u: _ZOCS[zoc.strength(u)],

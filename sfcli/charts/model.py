@@ -337,6 +337,8 @@ class Success:
     eliminated: int
     """Greatest modified die that eliminates the unit, 0 for none."""
     modifiers: Mapping[str, int]
+    gain: int
+    """What success is worth: added to the die, or hits; 0 where nothing is counted."""
     """By the words of the success table, such as `cold`."""
     title: str = ""
     success: str = ""

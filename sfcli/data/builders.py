@@ -257,6 +257,7 @@ def success(chart: "logistics.SuccessTable") -> dict[str, model.Success]:
             rule=", ".join(use.rule),
             least=use.least,
             eliminated=use.eliminated,
+            gain=use.gain,
             modifiers={word: modifier.drm for word, modifier in use.modifier.items()},
             title=use.title,
             success=use.success,

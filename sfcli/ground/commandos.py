@@ -60,18 +60,18 @@ def is_target(whom: str, unit: Unit) -> bool:
 
 
 def abilities(pos: Position, unit: Unit) -> tuple[str, ...]:
-    """Return what the special forces chart lets a unit do, in the words of the chart. Rule 14H."""
+    """Return what the special forces chart lets a unit do, in words. Rule 14H."""
     row = force(pos, unit)
     if row is None:
         return ()
     surprise = surprises(pos, unit)
     known = {
-        "amphibious": row.amphibious,
-        "air drop": row.air_drop,
+        "land": row.amphibious,
+        "drop": row.air_drop,
         "slip past ZOCs": row.zoc,
-        "surprise attack": surprise == "any",
-        f"surprise attack on {surprise.capitalize()}s": surprise in _GROUPS,
-        "coastal raid": row.raid,
+        "surprise": surprise == "any",
+        f"surprise {surprise.capitalize()}s": surprise in _GROUPS,
+        "raid coast defenses": row.raid,
         "retreat before combat": row.retreat,
     }
     return tuple(word for word, has in known.items() if has)

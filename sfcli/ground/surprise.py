@@ -5,7 +5,7 @@ helps the die; a bad failure eliminates the unit, and the attack is worked out w
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sfcli.decisions import Decision
 from sfcli.ground import commandos, losses, outcome, success
@@ -16,9 +16,6 @@ from sfcli.orders import Order, Pass, Surprise
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.state import Unit
-
-GAIN: Final = 1
-"""What success adds to the die. Rule 14H3."""
 
 
 class Surprising(NamedTuple):
@@ -74,12 +71,13 @@ def _use(pos: Position, unit: Unit) -> tuple[str, str]:
 def _attempt(play: Play, fight: Engagement, unit: Unit) -> Surprising:
     """Roll for a surprise attack. Rules 14H3, 37D."""
     use, rule = _use(play, unit)
+    gain = play.charts.success[use].gain
     made = success.attempt(play, use, f"surprise attack by {unit.id}", rule)
     play.facts(surprise=made.succeeds)
     where = play.place(fight.hex)
     if made.succeeds:
         play.note(rule, f"{unit.id} surprises the enemy in {where}: {made}")
-        return Surprising((Modifier("surprise", GAIN, rule, unit.id),))
+        return Surprising((Modifier("surprise", gain, rule, unit.id),))
     if not made.eliminates:
         play.note(rule, f"{unit.id} does not surprise the enemy in {where}: {made}")
         return Surprising()
@@ -114,7 +112,7 @@ def _decision(play: Play, battle: Battle, able: list[str]) -> Decision:
         rule="14H3-c",
         topic="surprise",
         prompt=f"the attack on {name(fight.hex)} is at {battle.odds}: surprise attack with "
-        f"{' or '.join(able)} ({GAIN:+} to the die on {row.least} or more, eliminated on "
+        f"{' or '.join(able)} ({row.gain:+} to the die on {row.least} or more, eliminated on "
         f"{row.eliminated} or less), or pass",
         waiting=f"the {side.label} player decides about a surprise attack",
         accepts=(Surprise, Pass),

@@ -152,6 +152,7 @@ class Use(Entry):
     rule: list[str]
     least: int
     eliminated: int = 0
+    gain: int = 0
     success: str
     failure: str
     modifier: dict[str, Modifier] = Field(default_factory=dict)

@@ -6,7 +6,7 @@ from sfcli import geography
 from sfcli.board import ANY_RAIL, HEXSIDES, LINES, ROAD
 from sfcli.clock import Phase
 from sfcli.game import Game
-from sfcli.ground import carriers, flooding, movement, ownership, stacking
+from sfcli.ground import carriers, commandos, flooding, movement, ownership, stacking
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
@@ -39,6 +39,9 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
     armor = f"AECA {counter.aeca}, AECD {counter.aecd}, ATEC {counter.atec}"
     heavy = ", heavy equipment" if unit.is_heavy else ""
     yield f"  {counter.unit_class.replace('_', ' ')}, {counter.support}{heavy}; {armor}"
+    special = ", ".join(commandos.abilities(pos, unit))
+    if special:
+        yield f"  may {special}"
     if unit.hex is not None:
         done = ", ".join(sorted(unit.flags & set(FLAGS)))
         left = f"{mps(movement.left(unit))} of {mps(movement.allowance(unit))} MPs left"
