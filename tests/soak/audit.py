@@ -33,7 +33,7 @@ from sfcli.sides import Side
 from sfcli.state import State
 from sfcli.store.plain import digest
 from sfcli.store.snapshot import freeze, thaw_text
-from tests.soak import invariants, starts
+from tests.soak import invariants, regroupings, starts
 
 REMEMBERED = 48
 """Positions that are remembered, so that taking back can be checked."""
@@ -117,7 +117,10 @@ class Audit:
         """Apply events to a state, and check that points go only where they are accounted for."""
         spent = _spent(outcome)
         least, most, total = -spent, -spent, 0
+        pos = self.game.position.fork()
+        pos.state = state
         for event in outcome.events:
+            self.wrong += [f"conserved: {line}" for line in regroupings.conserved(pos, event)]
             lost, change = _points(state, event)
             total += change
             if isinstance(event, Captured):
@@ -204,7 +207,7 @@ def _points(state: State, event: Event) -> tuple[int, int]:
         return carried, -carried
     if isinstance(event, Captured):
         return sum(state.points.get((event.side.enemy, hex_), 0) for hex_ in event.hexes), 0
-    return 0, 0
+    return 0, regroupings.points(state, event)
 
 
 @lru_cache(maxsize=1)

@@ -4,18 +4,23 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sfcli.clock import Phase
+from sfcli.events import Event
 from sfcli.forces import Counter
+from sfcli.formations import Assembled, Attached, BrokenDown, Detached
 from sfcli.ground import carriers, panzers
 from sfcli.position import Position
-from sfcli.state import ASSEMBLED, ATTACHED, BROKEN_DOWN, Unit
+from sfcli.state import ASSEMBLED, ATTACHED, BROKEN_DOWN, State, Unit
 from sfcli.twelfths import ONE
 
+_Printed = tuple[str, str, str, int]
 
-def breakdowns(pos: Position) -> Iterator[str]:
-    """Components add up to their division, and no set of counters is used twice. Rules 15B, 15C."""
-    state, chart = pos.state, pos.charts.breakdowns
-    labels: set[str] = set()
-    owners: dict[str, str] = {}
+
+def boxes(pos: Position) -> Iterator[str]:
+    """What is broken down is in its box, and no set of counters or component is used twice.
+
+    Rules 15B, 15C.
+    """
+    state, labels, owners = pos.state, set[str](), dict[str, str]()
     for id_, box in state.broken_down.items():
         unit = state.units[id_]
         if unit.in_play or unit.status != BROKEN_DOWN:
@@ -23,26 +28,68 @@ def breakdowns(pos: Position) -> Iterator[str]:
         if box.label in labels:
             yield f"{box.label} is used twice"
         labels.add(box.label)
-        row = chart.row(unit.counter)
-        parts = [state.units[part] for part in box.parts]
+        for part in box.parts:
+            if part in owners:
+                yield f"{part} is a component of {owners[part]} and of {id_}"
+            owners[part] = id_
+            if state.units[part].status in (BROKEN_DOWN, ASSEMBLED, ATTACHED):
+                yield f"{part} is {state.units[part].status} while {id_} is broken down"
+
+
+def components(pos: Position) -> Iterator[str]:
+    """The components of a division add up to it by the charts, in counters and in REs. Rule 15B."""
+    for id_, box in pos.state.broken_down.items():
+        row = pos.charts.breakdowns.row(pos.state.units[id_].counter)
+        parts = [pos.state.units[part] for part in box.parts]
         if row is None:
             yield f"{id_} is broken down and not on the charts"
-        elif sorted(map(_printed, row.counters(box.headquarters))) != sorted(
-            _printed(part.printed) for part in parts
-        ):
+        elif _all(row.counters(box.headquarters)) != _all(part.printed for part in parts):
             yield f"{id_} is broken down into {box.parts}, which do not add up to it"
         for part in parts:
-            if part.id in owners:
-                yield f"{part.id} is a component of {owners[part.id]} and of {id_}"
-            owners[part.id] = id_
-            if part.status in (BROKEN_DOWN, ASSEMBLED, ATTACHED):
-                yield f"{part.id} is {part.status} while {id_} is broken down"
             if part.in_play and part.re != part.printed.re:
                 yield f"{part.id} has {part.re} of its {part.printed.re} twelfths of REs"
 
 
-def _printed(counter: Counter) -> tuple[str, str, str, int]:
-    return counter.nation.id, str(counter.full), counter.support, counter.re
+def _all(counters: "Iterator[Counter] | tuple[Counter, ...]") -> list[_Printed]:
+    return sorted((c.nation.id, str(c.full), c.support, c.re) for c in counters)
+
+
+def conserved(pos: Position, event: Event) -> Iterator[str]:
+    """A change about to be made swaps a unit for what the charts have for it, in one hex.
+
+    `pos` is the position before it. Rules 15A, 15D, 15E.
+    """
+    units = pos.state.units
+    if isinstance(event, BrokenDown):
+        yield from _swapped(pos, units[event.unit], event.parts)
+    elif isinstance(event, Assembled):
+        yield from _swapped(pos, event.unit, [units[part] for part in event.parts])
+    elif isinstance(event, Detached):
+        division = units[event.unit]
+        if division.re != event.counter.re or event.battalion.hex != division.hex:
+            yield f"{event.battalion.id} does not leave {division.id} as it was"
+    elif isinstance(event, Attached):
+        division, battalion = units[event.unit.id], units[event.battalion]
+        if not division.hex == battalion.hex == event.unit.hex or division.re != event.unit.re:
+            yield f"{battalion.id} does not leave {division.id} as it was"
+
+
+def _swapped(pos: Position, whole: Unit, parts: "list[Unit] | tuple[Unit, ...]") -> Iterator[str]:
+    row = pos.charts.breakdowns.row(whole.counter)
+    known = [] if row is None else [_all(row.counters(False)), _all(row.counters(True))]
+    if _all(part.printed for part in parts) not in known:
+        yield f"{whole.id} is not what {' '.join(part.id for part in parts)} are"
+    if {part.hex for part in parts} != {whole.hex}:
+        yield f"{whole.id} is not where {' '.join(part.id for part in parts)} are"
+
+
+def points(state: State, event: Event) -> int:
+    """Return by how much a change alters the resource points that units carry. Rule 12E."""
+    if isinstance(event, BrokenDown):
+        return -state.units[event.unit].carrying
+    if isinstance(event, Assembled):
+        return event.unit.carrying - sum(state.units[part].carrying for part in event.parts)
+    return 0
 
 
 def battalions(pos: Position) -> Iterator[str]:
@@ -101,5 +148,7 @@ def riders(pos: Position) -> Iterator[str]:
             yield f"{id_} carries {size} twelfths of REs"
 
 
-CHECKS: Final[tuple[Callable[[Position], Iterator[str]], ...]] = (breakdowns, battalions, riders)
+CHECKS: Final[tuple[Callable[[Position], Iterator[str]], ...]] = (
+    boxes, components, battalions, riders,
+)  # fmt: skip
 """Checks that hold whenever a command has been carried out."""

@@ -1,14 +1,15 @@
 """Games as command files: the start in a comment, a command a line with the dice that fell."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from sfcli.data.scenarios import Setup
-from sfcli.game import Entry
+from sfcli.dice import GivenDice
+from sfcli.game import Entry, Game
 from sfcli.language import writer
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, read
 from sfcli.orders import Order
-from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.store.export import dice_of
 
@@ -35,12 +36,19 @@ def title_of(text: str) -> str:
 
 
 def commands(text: str, setup: Setup) -> Iterator[Entry]:
-    """Yield the commands of a file, which name units by their handles."""
-    pos = Position(setup.board, setup.charts, setup.scenario, setup.state)
+    """Yield the commands of a file, which name units by their handles.
+
+    They are played along, as units come into being in play.
+    """
+    playing = Game(setup.board, setup.charts, setup.scenario, setup.state.copy(), GivenDice(()))
     for each in text.splitlines():
         if not each.strip() or each.startswith("#"):
             continue
-        parsed = read(each, Context(pos, Side.AXIS))
+        parsed = read(each, Context(playing.position, Side.AXIS))
         if not isinstance(parsed, Parsed) or not isinstance(parsed.said, Order):
             raise ValueError(f"{each}: {parsed}")
-        yield Entry(parsed.side, parsed.said, dice_of(each))
+        entry = Entry(parsed.side, parsed.said, dice_of(each))
+        yield entry
+        playing.play.dice = GivenDice(entry.dice)
+        with suppress(Exception):  # it may be what the file is to show, to whoever plays it
+            playing.submit(entry.side, entry.order)
