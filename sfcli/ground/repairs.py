@@ -1,11 +1,19 @@
 """What engineers do with MPs: repairs, port demolition, temporary airfields. Rules 14A1, 14A5."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sfcli.clock import Phase
-from sfcli.ground import airbases, construction, exertion, port_damage, sites, supply_effects
+from sfcli.ground import (
+    airbases,
+    construction,
+    exertion,
+    port_damage,
+    sites,
+    supply_effects,
+    trains,
+)
 from sfcli.ground.construction import Crew
 from sfcli.hexes import Hex
 from sfcli.orders import BuildTemporary, Demolish, Repair
@@ -26,6 +34,20 @@ class Job:
     do: Callable[[Play, Hex], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What something takes one unit in good weather, in twelfths of MP."""
+
+    each: int
+    """For a hit, or for the whole where it is no matter of hits."""
+    hits: int = 1
+
+    @property
+    def whole(self) -> int:
+        """MPs for all of it."""
+        return self.each * self.hits
+
+
 def plan_repair(pos: Position, side: Side, order: Repair) -> Job | Refusal:
     """Say why units may not repair something, or return the job. Rules 14A1, 14A4."""
     crew = construction.crew(pos, side, order.units, order.what, order.labor)
@@ -37,7 +59,7 @@ def plan_repair(pos: Position, side: Side, order: Repair) -> Job | Refusal:
     )
     if refusal:
         return refusal
-    needed = kind.each(pos) * order.hits
+    needed = Needed(kind.each(pos), order.hits)
     return _job(
         pos, side, crew, needed, kind.clause, kind.title,
         lambda play, hex_: kind.do(play, hex_, order.hits),
@@ -54,16 +76,37 @@ def _refuse_place(pos: Position, crew: Crew, at: Hex | None, clause: str) -> Ref
 
 
 def _job(
-    pos: Position, side: Side, crew: Crew, needed: int, clause: str, what: str,
+    pos: Position, side: Side, crew: Crew, needed: Needed, clause: str, what: str,
     do: Callable[[Play, Hex], None],
 ) -> Job | Refusal:  # fmt: skip
     """Return what a crew is to do, or which of its units lacks the MPs. Rules 14A1a, 14A1b."""
-    each = construction.mps(pos, crew, needed)
+    each = construction.mps(pos, crew, needed.whole)
+    if construction.is_poor(pos, crew.hex):
+        what = f"{what} in {pos.weather(crew.hex)} weather"
     for unit in pos.units(crew.units):
         refusal = exertion.refuse(pos, unit, side, each, clause, what)
+        if refusal and refusal.rule == clause:
+            return replace(refusal, hint=_hint(pos, crew, needed))
         if refusal:
             return refusal
     return Job(crew, each, do)
+
+
+def _hint(pos: Position, crew: Crew, needed: Needed) -> str:
+    """Say how much a crew could do, or what would let it do something. Rules 14A1b, 14A1c."""
+    can = affordable(pos, crew, needed.each)
+    if can:
+        return f"It has MPs for {number(can, 'hit')}"
+    if not crew.quick and affordable(pos, replace(crew, quick=True), needed.each):
+        return "Two units together pay half each, and so does one that civilian labor helps"
+    return ""
+
+
+def affordable(pos: Position, crew: Crew, each: int) -> int:
+    """Return how often a crew can pay for something that takes so many twelfths of MP."""
+    cost = construction.mps(pos, crew, each)
+    units = pos.units(crew.units)
+    return min(trains.mps_left(pos.charts, u) // exertion.price(pos, u, cost) for u in units)
 
 
 def _refuse_line(pos: Position, hex_: Hex, _: int) -> Refusal | None:
@@ -94,12 +137,16 @@ def _refuse_airbase(pos: Position, hex_: Hex, count: int) -> Refusal | None:
     """Say why an airbase is not repaired: it is whole, or a temporary one in mud. Rule 14A1a."""
     has = airbases.hits(pos, hex_)
     firm = min(has, airbases.lasting(pos, hex_) // pos.charts.airbases.hit)
-    if count > firm and firm < has and pos.weather(hex_) == sites.MUD:
+    refusal = _refuse_count(pos, hex_, "airbase", "14A1-x", has, count)
+    if refusal is None and count > firm and pos.weather(hex_) == sites.MUD:
         return Refusal(
             "14A1a-d",
             f"the temporary airfield in {pos.place(hex_)} cannot be repaired in mud",
+            f"Of its {number(has, 'hit')} {firm} can be: they are on the rest of the airbase"
+            if firm
+            else "",
         )
-    return _refuse_count(pos, hex_, "airbase", "14A1-x", has, count)
+    return refusal
 
 
 def _refuse_count(
@@ -144,6 +191,11 @@ _REPAIRS: Final = {
 }  # fmt: skip
 
 
+def price(pos: Position, what: str) -> int:
+    """Return the MPs, in twelfths, that the repair of a line or of a hit takes in good weather."""
+    return _REPAIRS[what].each(pos)
+
+
 def plan_demolish(pos: Position, side: Side, order: Demolish) -> Job | Refusal:
     """Say why units may not demolish a port, or return the job. Rule 14A1."""
     crew = construction.crew(pos, side, order.units, "demolition", order.labor)
@@ -154,7 +206,7 @@ def plan_demolish(pos: Position, side: Side, order: Demolish) -> Job | Refusal:
     )
     if refusal:
         return refusal
-    needed = pos.charts.ports.demolition * order.hits
+    needed = Needed(pos.charts.ports.demolition, order.hits)
     what = f"demolish the port by {number(order.hits, 'hit')}"
     return _job(pos, side, crew, needed, "14A1-w", what, _demolition(order.hits))
 
@@ -194,7 +246,7 @@ def plan_temporary(pos: Position, side: Side, order: BuildTemporary) -> Job | Re
         if not supply_effects.is_in_supply(unit):
             return Refusal("14A1-s", f"{unit.id} is out of supply and builds no airfield")
     chart = pos.charts.construction
-    needed = chart.temporary_easy if sites.is_easy(pos, crew.hex) else chart.temporary_other
+    needed = Needed(chart.temporary_easy if sites.is_easy(pos, crew.hex) else chart.temporary_other)
     return _job(pos, side, crew, needed, "14A1-t", "build a temporary airfield", _lay_out)
 
 

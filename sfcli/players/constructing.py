@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sfcli.ground import airbases, construction, labor, port_damage, sites
+from sfcli.ground import airbases, construction, labor, port_damage, repairs, sites
 from sfcli.hexes import Hex
 from sfcli.orders import (
     Abandon,
@@ -16,9 +16,11 @@ from sfcli.orders import (
     Restore,
 )
 from sfcli.players.seat import Seat
+from sfcli.refusals import Refusal
 from sfcli.state import Unit
 
 _MOST_HITS: Final = 3
+_DEMOLITION: Final = "demolition"
 
 
 def works(seat: Seat) -> Iterator[Build]:
@@ -60,12 +62,22 @@ def temporary_airfields(seat: Seat) -> Iterator[BuildTemporary]:
                 yield BuildTemporary(units, city)
 
 
-def repairs(seat: Seat) -> Iterator[Repair]:
+def mendings(seat: Seat) -> Iterator[Repair]:
     """Yield repairs of lines, ports and airbases. Rule 14A1."""
     for hex_ in seat.some(Repair, seat.stands()):
         for what, damage in _damaged(seat, hex_):
             for units, city in _crews(seat, hex_, what):
-                yield Repair(what, units, None, _some(seat, damage), city)
+                most = _bearable(seat, units, what, city, repairs.price(seat.pos, what))
+                if most:
+                    yield Repair(what, units, None, _some(seat, min(damage, most)), city)
+
+
+def _bearable(seat: Seat, units: Sequence[str], what: str, city: Hex | None, each: int) -> int:
+    """Return how often units can pay for something that takes so many twelfths of MP."""
+    crew = construction.crew(seat.pos, seat.side, units, what, city)
+    if isinstance(crew, Refusal):
+        return 0
+    return repairs.affordable(seat.pos, crew, each)
 
 
 def _damaged(seat: Seat, hex_: Hex) -> list[tuple[str, int]]:
@@ -85,8 +97,11 @@ def demolitions(seat: Seat) -> Iterator[Demolish]:
     """Yield ports to be demolished. Rule 14A1."""
     for hex_ in seat.some(Demolish, [h for h in seat.stands() if h in seat.pos.board.ports]):
         room = port_damage.most_hits(seat.pos, hex_) - port_damage.hits(seat.pos, hex_)
-        for units, city in _crews(seat, hex_, "demolition") if room else ():
-            yield Demolish(units, None, _some(seat, room), city)
+        for units, city in _crews(seat, hex_, _DEMOLITION) if room else ():
+            each = seat.pos.charts.ports.demolition
+            most = _bearable(seat, units, _DEMOLITION, city, each)
+            if most:
+                yield Demolish(units, None, _some(seat, min(room, most)), city)
 
 
 def airbase_hits(seat: Seat) -> Iterator[DamageAirbase]:

@@ -26,7 +26,7 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.RailPoints: supplying.trains,
     orders.Build: constructing.works,
     orders.BuildTemporary: constructing.temporary_airfields,
-    orders.Repair: constructing.repairs,
+    orders.Repair: constructing.mendings,
     orders.Demolish: constructing.demolitions,
     orders.DamageAirbase: constructing.airbase_hits,
     orders.Abandon: constructing.abandonments,

@@ -74,7 +74,7 @@ CHAOTIC: Final = Temper(
         orders.Overrun: 80, orders.Attack: 70, orders.BreakRail: 10, orders.Carry: 50,
         orders.Lay: 40, orders.SpendPoints: 60, orders.RailPoints: 60, orders.Ship: 60,
         orders.Leave: 10, orders.Transfer: 20, orders.Replace: 90, orders.Rebuild: 90,
-        orders.Build: 70, orders.BuildTemporary: 40, orders.Repair: 60, orders.Demolish: 30,
+        orders.Build: 70, orders.BuildTemporary: 40, orders.Repair: 60, orders.Demolish: 80,
         orders.DamageAirbase: 20, orders.Abandon: 80, orders.Restore: 60,
         orders.BreakDown: 15, orders.Assemble: 50, orders.Detach: 30, orders.Attach: 50,
         orders.Load: 60, orders.Unload: 20,

@@ -89,6 +89,7 @@ class _Making:
         units = list(self._units(pos))
         self._lay_points(pos)
         setting = replace(setting, arrivals=tuple(self._arrivals(turn, units)))
+        self._man_ports(pos)
         return Setup(on, charts(), setting, state)
 
     def _choose_land(self) -> None:
@@ -146,6 +147,17 @@ class _Making:
                 pos.state.put(unit)
                 if unit.status == AWAY:
                     yield unit
+
+    def _man_ports(self, pos: Position) -> None:
+        """Put a construction unit of each side in one of its ports that takes more damage."""
+        for side, land in self.owned.items():
+            ports = [h for h in land if port_damage.hits(pos, h) < port_damage.most_hits(pos, h)]
+            known = [c for c in counters().values() if c.side is side and "construction" in c.kinds]
+            if ports:
+                made = self.chance.choice(known)
+                unit = Unit(f"{made.nation.id[:2]}.pier", "", made, None)
+                unit = self._standing(pos, replace(unit, name="Pier"), ports)
+                pos.state.put(unit)
 
     def _standing(self, pos: Position, unit: Unit, land: list[Hex]) -> Unit:
         """Return a unit on the map, or one that was eliminated where no place is found for it."""
