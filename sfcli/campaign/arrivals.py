@@ -9,6 +9,7 @@ between two of his own is ignored.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from sfcli import calendar
@@ -16,6 +17,7 @@ from sfcli.campaign import edges, pools
 from sfcli.charts import replacement
 from sfcli.clock import Phase
 from sfcli.events import Entered, Left, ReplacementsChanged, Tallied
+from sfcli.formations import Assembled
 from sfcli.ground import allegiance, frontiers, isolation, ownership, terrain, zoc
 from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.orders import Place
@@ -192,23 +194,41 @@ def receive(play: Play) -> Procedure[None]:
 def _depart(play: Play, entry: Arrival) -> None:
     """Withdraw or disband a unit, if that can be done now."""
     unit = play.unit(entry.unit)
+    parts = _components(play, unit)
     if entry.action == "disband":
-        if unit.hex is not None and not _can_disband(play, unit):
+        if not _can_disband(play, unit):
             return
         _disband(play, unit)
-    elif unit.status == ELIMINATED:
+    else:
+        for part in parts:
+            _withdraw(play, part)
+        if unit.id in play.state.broken_down:
+            play.emit(Assembled(replace(unit, status=AWAY), tuple(part.id for part in parts)))
+        else:
+            _withdraw(play, unit)
+    play.emit(Tallied(_done(entry), 1))
+    ownership.settle(play, tuple(each.hex for each in (unit, *parts) if each.hex is not None))
+
+
+def _components(pos: Position, unit: Unit) -> list[Unit]:
+    """Return the components of a division that is broken down. Rule 15B."""
+    box = pos.state.broken_down.get(unit.id)
+    return pos.units(box.parts) if box else []
+
+
+def _withdraw(play: Play, unit: Unit) -> None:
+    """Take a unit out of play, out of the replacement pool if it is there. Rule 40A1."""
+    if unit.status == ELIMINATED:
         _forfeit(play, unit)
     else:
         play.emit(Left(unit.id, AWAY))
         play.note("40A1-n", f"{unit.id} is withdrawn")
-    play.emit(Tallied(_done(entry), 1))
-    if unit.hex is not None:
-        ownership.settle(play, (unit.hex,))
 
 
 def _can_disband(pos: Position, unit: Unit) -> bool:
-    """Tell whether a unit may be disbanded: not cut off, in no enemy ZOC. Rule 40D1."""
-    assert unit.hex is not None
+    """Tell whether a unit may be disbanded: not cut off, in no enemy ZOC, whole. Rule 40D1."""
+    if unit.hex is None:
+        return unit.id not in pos.state.broken_down
     return not unit.isolated and not zoc.into(pos, unit.hex, unit.side.enemy)
 
 
