@@ -7,7 +7,7 @@ procedure plays on: it alone emits events and rolls dice. Both are passed to rul
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sfcli.board import Board
 from sfcli.charts.model import Charts
@@ -22,6 +22,7 @@ from sfcli.sides import Side
 from sfcli.state import State, Unit
 
 T = TypeVar("T")
+_FACES: Final = 6
 Procedure = Generator[Decision, Order, T]
 """A procedure of the rulebook: yields decisions, is sent the answers, returns a value."""
 
@@ -132,6 +133,8 @@ class Play(Position):
     """What follows then for the side that has lost them."""
     watches: "tuple[Watch, ...]" = ()
     """What ends at once when units have left: each looks after every change."""
+    advice: "Advice | None" = None
+    """Answers for a side by its standing orders."""
     record: Record = field(default_factory=Record)
     owed: "list[Aftermath]" = field(default_factory=list)
     """Questions that what happened has raised, to be asked before play goes on."""
@@ -157,6 +160,24 @@ class Play(Position):
         self.record.rolls.append(Roll(die, purpose, rule))
         return die
 
+    def draw(self, purpose: str, rule: str, count: int) -> int:
+        """Draw one of so many at random, 0 to `count` - 1, by dice. Rules 21B1, 21C.
+
+        Each die is a digit to the base of six; numbers beyond the last fair share are rolled again.
+        """
+        if count == 1:
+            return 0
+        digits, span = 1, _FACES
+        while span < count:
+            digits, span = digits + 1, span * _FACES
+        fair = span - span % count
+        while True:
+            drawn = 0
+            for _ in range(digits):
+                drawn = drawn * _FACES + self.roll(purpose, rule) - 1
+            if drawn < fair:
+                return drawn % count
+
     def note(self, rule: str, text: str) -> None:
         """Record a remark for the players."""
         self.record.notes.append(Note(rule, text))
@@ -166,14 +187,18 @@ class Play(Position):
         self.record.facts.update(facts)
 
     def ask(self, decision: Decision) -> Procedure[Order]:
-        """Ask a decision, or give the answer where only one is legal."""
+        """Ask a decision, or give the answer that is the only legal one or stands already."""
         forced = decision.forced()
+        if forced is None and self.advice is not None:
+            forced = self.advice(self, decision)
         if forced is not None:
             self.record.echoes |= forced.echoes()
             return forced
         return (yield decision)
 
 
+Advice = Callable[[Play, Decision], Order | None]
+"""Returns what a side's standing orders answer to a decision, None where they do not."""
 CaptureDuty = Callable[[Play, Side, tuple[Hex, ...]], None]
 """What a rule does when a side gains hexes, or loses them to the other.
 

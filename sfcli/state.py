@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Final
 
+from sfcli.airforces import Skies
 from sfcli.clock import Clock
 from sfcli.forces import Counter, Ratings
 from sfcli.hexes import COUNT, Hex
@@ -347,6 +348,8 @@ class State:
     """Replacement points by pool, such as `german/inf` (rule 40B1)."""
     tallies: dict[str, int] = field(default_factory=dict)
     """Counts that scenario rules keep."""
+    air: Skies = field(default_factory=Skies)
+    """The air war (rules 16 to 26)."""
     stamp: dict[Side, int] = field(
         default_factory=lambda: dict.fromkeys(Side, 0), compare=False, repr=False
     )
@@ -377,6 +380,7 @@ class State:
             replacements=dict(self.replacements),
             places_out=dict(self.places_out),
             tallies=dict(self.tallies),
+            air=self.air.copy(),
             stamp=dict(self.stamp),
         )
 

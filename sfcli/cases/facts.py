@@ -9,6 +9,7 @@ from typing import Any, Final
 from sfcli import calendar, clock, geography, hexes, twelfths
 from sfcli.board import Board, CitySize
 from sfcli.campaign import weather
+from sfcli.cases import air
 from sfcli.cases.compare import same, shown
 from sfcli.decisions import Decision
 from sfcli.game import Game
@@ -162,6 +163,7 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "broken": lambda pos, h, _: h in pos.state.broken,
     "works": lambda pos, h, _: _works(pos, h),
     "airbase": lambda pos, h, _: airbases.capacity(pos, h),
+    "harassment": lambda pos, h, _: pos.state.air.harassment.get(h, 0),
     "airbase_hits": lambda pos, h, _: airbases.hits(pos, h),
     "airfield": lambda pos, h, _: airbases.airfield(pos, h),
     "temporary": lambda pos, h, _: h in pos.state.temporary,
@@ -241,7 +243,7 @@ def subject(then: Mapping[str, Any]) -> str:
 def faults(then: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the keys of a `then` that say nothing, and why."""
     about = subject(then)
-    if about in ("air", "naval"):
+    if about == "naval":
         yield about, f"{about} units are not in play in this game"
         return
     known = _known(about)
@@ -255,8 +257,12 @@ def faults(then: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _known(about: str) -> set[str]:
-    tables: dict[str, Mapping[str, Any]] = {"unit": UNIT, "hex": HEX, "side": SIDE, "game": GAME}
-    extra = {"hex": {"hex", "side"}, "side": {"side"}, "unit": {"unit", "hex"}}.get(about, set())
+    tables: dict[str, Mapping[str, Any]] = {
+        "unit": UNIT, "air": air.FACTS, "hex": HEX, "side": SIDE, "game": GAME,
+    }  # fmt: skip
+    extra = {"hex": {"hex", "side"}, "side": {"side"}, "unit": {"unit", "hex"}, "air": {"air"}}.get(
+        about, set()
+    )
     return {*tables[about], *extra, "after"}
 
 
@@ -281,6 +287,8 @@ def _facts(game: Game, then: Mapping[str, Any]) -> Iterator[tuple[str, Any, obje
         unit = pos.state.units.get(then["unit"])
         for key, given in _stated(then, "unit"):
             yield key, given, "no such unit" if unit is None else UNIT[key](pos, unit)
+    elif about == "air":
+        yield from air.facts(pos, then)
     elif about == "hex":
         hex_ = hexes.parse(then["hex"])
         assert hex_ is not None

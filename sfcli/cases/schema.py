@@ -244,6 +244,30 @@ class UnitTable(Table):
     """Holding box it is in."""
 
 
+class AirTable(Table):
+    """An air unit."""
+
+    id: Annotated[str, BeforeValidator(_handle)]
+    side: ASide
+    model: str
+    """Id of an air unit type, or all that is printed, such as `8F6 Me109G6 0-0/9`."""
+    base: AHex | None = None
+    box: str = ""
+    """Holding or garrison box it is in."""
+    organization: str = ""
+    status: Annotated[
+        Literal["operative", "inoperative", "aborted", "eliminated", "away"], BeforeValidator(_low)
+    ] = "operative"
+    flags: Words = ()
+    flying: str = ""
+    """A suspended mission it flies: `cap`, `ground_support`, `defensive_air_support`, `escort`."""
+    over: AHex | None = None
+    """The hex it is over then."""
+    night: bool = False
+    extended: bool = False
+    jettisoned: bool = False
+
+
 class FloodTable(Table):
     """A flooded hex."""
 
@@ -291,6 +315,9 @@ class Setup(Table):
     rp: tuple[PointsTable, ...] = ()
     supply: tuple[PointsTable, ...] = ()
     unit: tuple[UnitTable, ...] = ()
+    air: tuple[AirTable, ...] = ()
+    harassment: Mapping[AHex, Annotated[int, Field(ge=1)]] = {}
+    """Harassment hits."""
     arrival: tuple[ArrivalTable, ...] = ()
     last_turn: ATurn | None = None
     theaters: Mapping[ASide, Words] = {}

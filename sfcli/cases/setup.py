@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sfcli import patches, twelfths
 from sfcli.board import Board
+from sfcli.cases import air
 from sfcli.cases.files import CaseFile
 from sfcli.cases.tables import Tables, Unfit
 from sfcli.clock import Clock
@@ -61,6 +62,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     setup, faults = file.case.setup, _Faults(file, [])
     board = _board(setup, tables, faults)
     units = list(_units(setup, tables, faults))
+    flyers = list(air.units(setup, tables.charts, faults.add))
     _check_nets(setup, tables, faults)
     _check_arrivals(setup, faults)
     if faults.found:
@@ -69,6 +71,8 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     state = _state(setup, board, tables)
     for unit in units:
         state.put(unit)
+    for flyer in flyers:
+        state.air.put(flyer)
     position = Position(board, tables.charts, scenario, state)
     _settle(position, setup)
     _spend(position, units, setup, faults)
@@ -197,6 +201,7 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
         replacements=dict(setup.replacements),
         tallies=dict(setup.tallies),
     )
+    state.air.harassment = dict(setup.harassment)
     for (owner, net), res in tables.charts.rail.at_start(setup.rail_start).items():
         state.rail[Side(owner), net] = Capacity(res)
     for side, nets in setup.rail.items():

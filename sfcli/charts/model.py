@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from sfcli.charts.breakdowns import Breakdowns
+from sfcli.charts.missions import MissionChart
 from sfcli.charts.special import Flooding, SpecialForce
 from sfcli.charts.works import AirbaseChart, CoastDefenseChart, ConstructionChart, PortChart
 
@@ -336,9 +337,9 @@ class Success:
     """Least modified die that succeeds."""
     eliminated: int
     """Greatest modified die that eliminates the unit, 0 for none."""
-    modifiers: Mapping[str, int]
     gain: int
     """What success is worth: added to the die, or hits; 0 where nothing is counted."""
+    modifiers: Mapping[str, int]
     """By the words of the success table, such as `cold`."""
     title: str = ""
     success: str = ""
@@ -442,6 +443,7 @@ class Charts:
     res: Mapping[str, int]
     """RE sizes in twelfths, by the words of rule 3A3 (`battalion`, `cadre`, ...)."""
     rp_costs: RpCosts
+    missions: MissionChart
     special_forces: tuple[SpecialForce, ...]
     """The most particular rows first; the first that covers a unit counts."""
     airbases: AirbaseChart

@@ -22,6 +22,7 @@ from sfcli.data.documents import (
 )
 from sfcli.data.errors import DataError, Problem
 from sfcli.data.kinds import KINDS, unknown_kinds
+from sfcli.data.missions import build_missions
 
 if TYPE_CHECKING:
     from sfcli.data.schemas import campaign, counters, ground, logistics
@@ -35,7 +36,7 @@ NAMES: Final = (
     "charts/rail_net_capacity", "charts/supply_line", "charts/armor_antitank", "charts/weather",
     "charts/success_table", "charts/special_rp_costs", "charts/special_forces",
     "charts/airbase_summary", "charts/port_summary", "charts/coast_defenses",
-    "charts/construction", "counters/unit_types", "counters/nations",
+    "charts/construction", "charts/air_missions", "counters/unit_types", "counters/nations",
 )  # fmt: skip
 """The documents that `Charts` is built from; what later rules need is read when they do."""
 
@@ -87,7 +88,7 @@ class _Reading:
 
     def charts(self, digest: str) -> model.Charts | None:
         """Return the charts, None where a file does not fit its schema."""
-        from sfcli.data.schemas import air, campaign, counters, ground, logistics
+        from sfcli.data.schemas import air, campaign, counters, ground, logistics, missions
 
         terrain = self.file("charts/terrain_effects", ground.TerrainEffects)
         forts = self.file("charts/fortification_effects", ground.FortificationEffects)
@@ -106,12 +107,13 @@ class _Reading:
         ports = self.file("charts/port_summary", campaign.Ports)
         coasts = self.file("charts/coast_defenses", campaign.CoastDefenses)
         works = self.file("charts/construction", logistics.Construction)
+        flights = self.file("charts/air_missions", missions.AirMissions)
         types = self.file("counters/unit_types", counters.UnitTypes)
         nations = self.file("counters/nations", counters.Nations)
         if not (
             terrain and forts and combat and zoc and overrun and rates and nets and supply
             and armor and weather and success and costs and airbases and ports and coasts
-            and works and forces and types and nations
+            and works and forces and flights and types and nations
         ):  # fmt: skip
             return None
         unit_types = build.unit_types(types)
@@ -136,6 +138,7 @@ class _Reading:
             res=types.re,
             rp_costs=build.rp_costs(costs),
             special_forces=build.special_forces(forces),
+            missions=build_missions(flights),
             airbases=build.airbases(airbases),
             ports=build.ports(ports),
             coast_defenses=build.coast_defenses(coasts),

@@ -16,7 +16,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from sfcli.language import able, able_formations, kinds
+from sfcli.language import able, able_formations, air_units, kinds, sorties
 from sfcli.language.kinds import Kind
 from sfcli.language.words import Word
 
@@ -80,7 +80,9 @@ class Match(NamedTuple):
     """Arguments found so far, in order."""
 
 
-_KINDS: Final = {**kinds.KINDS, **able.KINDS, **able_formations.KINDS}
+_KINDS: Final = {
+    **kinds.KINDS, **able.KINDS, **able_formations.KINDS, **air_units.KINDS, **sorties.KINDS,
+}  # fmt: skip
 _TOKEN: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|\[|\]|\(([^)]*)\)|[^\s\[\]{}()]+")
 
 

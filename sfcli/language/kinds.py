@@ -182,6 +182,8 @@ NUMBER: Final = Kind("N", "a number", _read_number, lambda v, _: str(v), _nothin
 HEX: Final = Kind(
     "HEX", "a hex", hexwords.read_hex, lambda v, w: w.hex(v), hexwords.offer_hexes, many=True
 )
+PLACE: Final = Kind("HEX", "a hex", hexwords.read_hex, lambda v, w: w.hex(v), hexwords.offer_hexes)
+"""A hex named by one word, where other words follow."""
 HEXES: Final = Kind(
     "HEX...",
     "hexes",
@@ -209,6 +211,7 @@ KINDS: Final[dict[str, Kind]] = {
     "anyones": units_kind(units.of_either, own=False),
     "number": NUMBER,
     "hex": HEX,
+    "place": PLACE,
     "hexes": HEXES,
     "unit": UNIT,
     "any": ANY_UNIT,

@@ -5,6 +5,7 @@ The game's only lists of them.
 
 from typing import Final
 
+from sfcli.air import operation
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -61,6 +62,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *replacements.ORDERS,
         *sea_lift.ORDERS,
         *edges.ORDERS,
+        *operation.ORDERS,
     )
 }
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from sfcli import calendar, hexes, scenario, sides, state
+from sfcli.charts.aircraft import AirType
 from sfcli.charts.model import Charts, UnitType
 from sfcli.clock import Clock, step_named
 from sfcli.forces import Counter
@@ -187,6 +188,18 @@ def unit_types(charts: Charts) -> Codec:
     return Codec(lambda kind: kind.id, thaw)
 
 
+def air_types(charts: Charts) -> Codec:
+    """Return the codec of aircraft: their ids among the air counters."""
+
+    def thaw(plain: Plain) -> AirType:
+        found = charts.air.types.get(plain) if isinstance(plain, str) else None
+        if found is None:
+            raise MisfitError("an air unit of rules/counters", plain)
+        return found
+
+    return Codec(lambda air: air.id, thaw)
+
+
 def _kinds() -> Iterator[type]:
     """Yield the classes a value without an annotation may be of."""
     for module in (sides, scenario, state):
@@ -217,6 +230,8 @@ def with_counters(charts: Charts, counters: Counters) -> Codecs:
     made = codecs()
     kinds: Any = (UnitType, unit_types(charts))
     made.set(*kinds)
+    aircraft: Any = (AirType, air_types(charts))
+    made.set(*aircraft)
     made.set((Counters, "described"), made.of(dict[str, Counter]))
     made.set(Counter, Codec(counters.name, counters.named))
     return made

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sfcli.data.schemas import air, campaign, counters, ground, logistics
+from sfcli.data.schemas import air, campaign, counters, ground, logistics, missions
 from sfcli.data.schemas.base import Entry
 
 SCHEMAS: Final[Mapping[str, type[Entry]]] = {
     "charts/air_combat_results": air.AirCombat,
     "charts/air_drop_disruption": air.AirDrop,
+    "charts/air_missions": missions.AirMissions,
     "charts/air_naval_identification": air.AirNavalIdentification,
     "charts/airbase_summary": air.Airbases,
     "charts/allied_garrison": campaign.AlliedGarrisons,

@@ -5,7 +5,16 @@ from functools import cache
 from typing import Final
 
 from sfcli.language.forms import Form
-from sfcli.language.grammar import campaign, formations, ground, play, questions, special, works
+from sfcli.language.grammar import (
+    air,
+    campaign,
+    formations,
+    ground,
+    play,
+    questions,
+    special,
+    works,
+)
 
 CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "The sequence of play": play.PLAY,
@@ -16,6 +25,7 @@ CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "Resource points": ground.POINTS,
     "Engineers and works": works.WORKS,
     "Reinforcements and replacements": campaign.CAMPAIGN,
+    "The air war": air.AIR,
     "Questions": questions.QUESTIONS,
     "The program": questions.CONTROLS,
 }

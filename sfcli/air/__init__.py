@@ -1,0 +1,1 @@
+"""The air war: operations flown on demand, air combat, antiaircraft fire, missions. Rules 16-26."""

@@ -1,0 +1,73 @@
+"""Airbases as air units use them. Rules 17A, 23E2, 23F, 23H4, 23I1.
+
+What a hex can base is the business of `ground/airbases.py`.
+"""
+
+from sfcli.airforces import AirUnit
+from sfcli.board import DRY
+from sfcli.ground import airbases
+from sfcli.hexes import Hex, adjacent, distance, hexside
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+
+def is_usable(pos: Position, side: Side, hex_: Hex) -> bool:
+    """Tell whether a side may use a hex as an airbase: it owns it, and its capacity is not 0."""
+    return pos.state.owner(hex_) is side and airbases.capacity(pos, hex_) > 0
+
+
+def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
+    """Say why an air unit may neither take off from a hex nor land there."""
+    side, place = unit.side, pos.place(hex_)
+    if pos.state.owner(hex_) is not side:
+        return Refusal("17-b", f"{place} is not {side.label}-owned")
+    if not airbases.undamaged(pos, hex_):
+        return Refusal("17-a", f"there is no airbase in {place}")
+    if not airbases.capacity(pos, hex_):
+        return Refusal(
+            "17A-d", f"the airbase in {place} has lost its capacity, and nobody takes off or lands"
+        )
+    if is_temporary(pos, hex_):
+        if unit.type.type == "HB":
+            why = f"{unit.id} is a heavy bomber and cannot use the temporary airfield in {place}"
+            return Refusal("23E2-a", why)
+        if unit.type.is_jet:
+            why = f"{unit.id} flies jets or rockets and cannot use the temporary airfield in"
+            return Refusal("23F-a", f"{why} {place}")
+    if unit.type.has("F") and not _on_water(pos, hex_):
+        return Refusal("23H4-a", f"{unit.id} are floatplanes, and {place} is on no water")
+    return None
+
+
+def _on_water(pos: Position, hex_: Hex) -> bool:
+    """Tell whether a hex is a partial-sea or a partial-lake hex."""
+    return any(pos.board.water[hexside(hex_, near)] != DRY for near in adjacent(hex_))
+
+
+def is_temporary(pos: Position, hex_: Hex) -> bool:
+    """Tell whether a hex has only a temporary airfield to land at. Rule 14A1."""
+    return hex_ in pos.state.temporary and airbases.lasting(pos, hex_) == 0
+
+
+def takes(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
+    """Tell whether an air unit may take off from a hex and land there."""
+    return refuse(pos, unit, hex_) is None
+
+
+def everywhere(pos: Position, side: Side) -> list[Hex]:
+    """Return the hexes a side may use as airbases, in order."""
+    state, board = pos.state, pos.board
+    known = {*board.cities, *board.airfields, *state.airfields, *state.temporary}
+    known.update(state.fortifications)
+    return sorted(hex_ for hex_ in known if is_usable(pos, side, hex_))
+
+
+def in_reach(pos: Position, unit: AirUnit, start: Hex, reach: int) -> list[Hex]:
+    """Return where a unit may land within a range, the nearest to `start` first. Rule 18."""
+    found = [
+        hex_
+        for hex_ in everywhere(pos, unit.side)
+        if distance(start, hex_) <= reach and takes(pos, unit, hex_)
+    ]
+    return sorted(found, key=lambda hex_: (distance(start, hex_), hex_))

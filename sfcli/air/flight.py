@@ -1,0 +1,72 @@
+"""An air operation under way: who flies, and how far it has come. Rules 16B2, 16D.
+
+An `Operation` lives only while it is resolved. What outlasts it is in `State.air`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from sfcli.airforces import ESCORT, AirUnit
+from sfcli.hexes import Hex
+from sfcli.orders import Sortie
+from sfcli.position import Position
+from sfcli.sides import Side
+
+
+@dataclass
+class Leg:
+    """What an air unit still has to fly of the mission movement step. Rule 18."""
+
+    unit: str
+    way: list[Hex]
+    """The hexes it is still to enter."""
+    staging: bool = False
+    """It flies to its staging airbase, from where its mission begins (rule 23B)."""
+
+
+@dataclass
+class Operation:
+    """An air operation. Rule 16D."""
+
+    side: Side
+    """The initiating player."""
+    target: Hex
+    night: bool
+    sorties: tuple[Sortie, ...]
+    legs: list[Leg] = field(default_factory=list)
+    units: list[str] = field(default_factory=list)
+    """The initiating player's air units that take part."""
+    reacting: list[str] = field(default_factory=list)
+    """The reacting player's air units that fly interception."""
+    revealed: bool = False
+    """The target hex is known to the reacting player."""
+    attacked: set[tuple[frozenset[str], Hex]] = field(default_factory=set)
+    """Movement groups that patrol attacks were made against, with the hex."""
+
+    def flying(self, pos: Position, ids: Iterable[str]) -> list[AirUnit]:
+        """Return those of some air units that are in the air over the target hex."""
+        found = (pos.state.air.units[id_] for id_ in ids)
+        return [unit for unit in found if unit.mission and unit.mission.hex == self.target]
+
+    def screen(self, pos: Position) -> list[AirUnit]:
+        """Return the escorts over the target hex. Rule 21A1."""
+        return [unit for unit in self.flying(pos, self.units) if _flies(unit, ESCORT)]
+
+    def force(self, pos: Position) -> list[AirUnit]:
+        """Return the mission force: all over the target hex that are no escorts. Rule 16B2."""
+        return [unit for unit in self.flying(pos, self.units) if not _flies(unit, ESCORT)]
+
+    def interceptors(self, pos: Position) -> list[AirUnit]:
+        """Return the interceptors over the target hex. Rule 20C."""
+        return self.flying(pos, self.reacting)
+
+    def airborne(self, pos: Position) -> Iterator[AirUnit]:
+        """Yield every air unit of the operation that has not landed, the initiating side first."""
+        for id_ in (*self.units, *self.reacting):
+            unit = pos.state.air.units[id_]
+            if unit.mission is not None:
+                yield unit
+
+
+def _flies(unit: AirUnit, mission: str) -> bool:
+    return unit.mission is not None and unit.mission.kind == mission

@@ -1,0 +1,85 @@
+"""The mission movement step: groups fly to the target hex. Rules 16D1, 18, 20B, 23B.
+
+The group with the longest way goes first, and whoever is in its hex and flies the same way goes
+with it: so those who have farther to go reach the others before these move on.
+"""
+
+from sfcli.air import landing, ranges
+from sfcli.air.flight import Leg, Operation
+from sfcli.air.takeoff import Departure
+from sfcli.airforces import ESCORT, TRANSFER, AirUnit, Mission
+from sfcli.airwar import Flew, TookOff
+from sfcli.hexes import Hex
+from sfcli.position import Play, Position, Procedure
+
+
+def take_off(play: Play, operation: Operation, departures: list[Departure]) -> None:
+    """Let everybody take off, on the mission or to the staging airbase. Rules 16D1, 23B."""
+    for departure in departures:
+        unit = play.state.air.units[departure.unit]
+        mission = _staging(play, unit, departure) if departure.staging else departure.mission
+        play.emit(TookOff(unit.id, mission))
+        operation.units.append(unit.id)
+
+
+def _staging(pos: Position, unit: AirUnit, departure: Departure) -> Mission:
+    reach = ranges.mission_range(pos, unit, TRANSFER)
+    mission = departure.mission
+    return Mission(mission.kind, departure.start, departure.start, reach, night=mission.night)
+
+
+def fly(play: Play, operation: Operation, departures: list[Departure]) -> Procedure[None]:
+    """Fly everybody to where they go, hex by hex. Rules 16D1, 18."""
+    operation.legs = [Leg(d.unit, list(d.staging), staging=True) for d in departures if d.staging]
+    yield from _travel(play, operation)
+    for departure in departures:
+        if departure.staging and _in_air(play, departure.unit):
+            play.emit(TookOff(departure.unit, _from_stage(departure)))
+    operation.legs = [Leg(d.unit, list(d.way)) for d in departures]
+    yield from _travel(play, operation)
+    operation.revealed = True
+
+
+def _from_stage(departure: Departure) -> Mission:
+    mission = departure.mission
+    return Mission(
+        mission.kind, mission.origin, mission.origin, mission.range, night=mission.night,
+        extended=mission.extended, one_way=mission.one_way, tow=mission.tow, cargo=mission.cargo,
+    )  # fmt: skip
+
+
+def _travel(play: Play, operation: Operation) -> Procedure[None]:
+    """Move the groups until all are where they go, or turned back."""
+    while legs := [leg for leg in operation.legs if leg.way and _in_air(play, leg.unit)]:
+        lead = max(legs, key=lambda leg: len(leg.way))
+        here, there = _hex(play, lead.unit), lead.way[0]
+        together = [leg for leg in legs if leg.way[0] == there and _hex(play, leg.unit) == here]
+        units = tuple(leg.unit for leg in together)
+        play.emit(Flew(units, there))
+        for leg in together:
+            leg.way.pop(0)
+        operation.revealed = operation.revealed or there == operation.target
+        yield from _leave(play, operation, there)
+
+
+def _leave(play: Play, operation: Operation, hex_: Hex) -> Procedure[None]:
+    """Let escorts that go no farther return to base. Rule 20B."""
+    if hex_ == operation.target:
+        return
+    for leg in operation.legs:
+        if leg.way or leg.staging or not _in_air(play, leg.unit):
+            continue
+        unit = play.state.air.units[leg.unit]
+        if unit.hex == hex_ and unit.mission and unit.mission.kind == ESCORT:
+            play.note("20B-f", f"{unit.id} leaves the operation in {play.place(hex_)}")
+            yield from landing.home(play, unit.id)
+
+
+def _in_air(pos: Position, id_: str) -> bool:
+    return pos.state.air.units[id_].mission is not None
+
+
+def _hex(pos: Position, id_: str) -> Hex:
+    mission = pos.state.air.units[id_].mission
+    assert mission is not None
+    return mission.hex

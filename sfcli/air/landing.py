@@ -1,0 +1,140 @@
+"""Returning to base and landing. Rules 16D6, 18, 21B2, 23D, 23G, 23H10, 23I1."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sfcli.air import bases, boxes
+from sfcli.air.flight import Operation
+from sfcli.airforces import ABORTED, ELIMINATED, INOPERATIVE, AirUnit
+from sfcli.airwar import AirUnitLost, Landed
+from sfcli.decisions import Decision
+from sfcli.ground import success
+from sfcli.hexes import Hex, distance
+from sfcli.orders import LandAt, Order
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+
+NIGHT_LANDING: Final = "night_landing"
+POOR: Final = ("mud", "winter", "snow")
+FRAGILE: Final = "X"
+
+
+def come_home(play: Play, operation: Operation) -> Procedure[None]:
+    """Let everybody still in the air return to base: the air unit return step. Rule 16D6."""
+    for unit in list(operation.airborne(play)):
+        yield from home(play, unit.id)
+
+
+def home(play: Play, id_: str, status: str = INOPERATIVE) -> Procedure[None]:
+    """Let an air unit return to base; it is eliminated where none is in range. Rules 18, 21B2.
+
+    `status` is what it is then: inoperative, or aborted.
+    """
+    unit = play.state.air.units[id_]
+    assert unit.mission is not None
+    choices = landings(play, unit)
+    if not choices:
+        reach = unit.mission.range
+        lose(play, id_, ELIMINATED, "18-m", f"{id_} finds no airbase within {reach} hexes")
+        return
+    answer = yield from play.ask(_decision(play, unit, choices))
+    assert isinstance(answer, LandAt)
+    land(play, id_, answer.base, status)
+
+
+def landings(pos: Position, unit: AirUnit) -> list[Hex]:
+    """Return where an air unit may land: where it took off, then the nearest. Rules 18, 23I1.
+
+    Of the hexes of a holding box only the nearest is named.
+    """
+    mission = unit.mission
+    assert mission is not None
+    found = bases.in_reach(pos, unit, mission.hex, mission.range)
+    box = boxes.nearest(pos, unit, mission.hex)
+    if box is not None and may_land(pos, unit, box):
+        found.append(box)
+    if may_land(pos, unit, mission.origin):
+        found.insert(0, mission.origin)
+    return list(dict.fromkeys(found))
+
+
+def may_land(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
+    """Tell whether an air unit that is to land may do so in a hex. Rules 18, 23I1."""
+    mission = unit.mission
+    assert mission is not None
+    if distance(mission.hex, hex_) > mission.range:
+        return False
+    return boxes.takes(pos, unit, hex_) or bases.takes(pos, unit, hex_)
+
+
+def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
+    """Land an air unit, with what a landing at night or a fragile aircraft brings."""
+    unit = play.state.air.units[id_]
+    mission = unit.mission
+    assert mission is not None
+    play.emit(Landed(id_, base, INOPERATIVE, boxes.box_of(play, unit.side, base)))
+    if mission.night and not unit.type.is_night and status != ABORTED:
+        status = _at_night(play, id_, base) or status
+    if unit.type.has(FRAGILE) and status != ABORTED:
+        play.note("23H10-a", f"{id_} is fragile and is aborted after its mission")
+        status = ABORTED
+    if status == ABORTED:
+        play.emit(AirUnitLost(id_, ABORTED))
+
+
+def _at_night(play: Play, id_: str, base: Hex) -> str:
+    """Return what becomes of a day air unit that lands at night, empty for nothing. Rule 23G."""
+    applies = [
+        word
+        for word, holds in (
+            ("poor_weather", play.weather(base) in POOR),
+            ("temporary_airfield", bases.is_temporary(play, base)),
+        )
+        if holds
+    ]
+    made = success.attempt(play, NIGHT_LANDING, f"night landing of {id_}", "23G-l", applies)
+    if made.succeeds:
+        return ""
+    play.note("23G-l", f"{id_} crashes on landing and is aborted: {made}")
+    return ABORTED
+
+
+def lose(play: Play, id_: str, status: str, rule: str, why: str) -> None:
+    """Abort or eliminate an air unit. Rules 16B1, 21B2."""
+    play.emit(AirUnitLost(id_, status))
+    play.note(rule, f"{why} and is {status}")
+
+
+def _decision(play: Play, unit: AirUnit, choices: list[Hex]) -> Decision:
+    mission = unit.mission
+    assert mission is not None
+
+    def check(order: Order) -> Refusal | None:
+        assert isinstance(order, LandAt)
+        if order.unit != unit.id:
+            return Refusal("18-k", f"it is {unit.id} that has to land now, not {order.unit}")
+        if may_land(play, unit, order.base):
+            return None
+        refusal = bases.refuse(play, unit, order.base)
+        away = distance(mission.hex, order.base)
+        return refusal or Refusal(
+            "18-l",
+            f"{play.place(order.base)} is {away} hexes away, and {unit.id} flies "
+            f"{mission.range} home",
+            f"In range: {', '.join(map(play.place, choices[:5]))}",
+        )
+
+    def legal() -> Iterator[Order]:
+        return (LandAt(unit.id, base) for base in choices)
+
+    return Decision(
+        side=unit.side,
+        rule="18-n",
+        topic="landing",
+        prompt=f"where does {unit.id} land? land {unit.id} at ...",
+        waiting=f"the {unit.side.label} player lands {unit.id}",
+        accepts=(LandAt,),
+        check=check,
+        legal=legal,
+        facts={"unit": unit.id, "bases": tuple(choices)},
+    )

@@ -1,0 +1,220 @@
+"""What may take off, on which mission and how far: the plan of an air operation. Rules 16D, 18, 20.
+"""  # fmt: skip
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sfcli.air import bases, boxes, ranges, ways
+from sfcli.air.duties import Duty
+from sfcli.airforces import ESCORT, NAVAL_PATROL, OPERATIVE, PATROLLING, TRANSFER, AirUnit, Mission
+from sfcli.charts.missions import MissionRule
+from sfcli.hexes import Hex, distance
+from sfcli.orders import Fly, Sortie
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+INTERCEPTORS = "I"
+"""Code of air units that fly nothing but interception and transfer. Rule 23H9."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """An air unit ready to take off."""
+
+    unit: str
+    mission: Mission
+    way: tuple[Hex, ...]
+    """The hexes it enters on its mission."""
+    start: Hex
+    staging: tuple[Hex, ...] = ()
+    """The hexes it enters before, to its staging airbase; none where it does not stage."""
+
+
+def plan(
+    pos: Position, side: Side, order: Fly, duties: Mapping[str, Duty]
+) -> list[Departure] | Refusal:
+    """Say why an air operation may not be flown, or return who takes off. Rule 16D."""
+    refusal = _refuse_operation(pos, side, order)
+    if refusal:
+        return refusal
+    departures = []
+    for sortie in order.sorties:
+        for id_ in sortie.units:
+            found = _departure(pos, side, order, sortie, id_)
+            if isinstance(found, Refusal):
+                return found
+            departures.append(found)
+    for sortie in order.sorties:
+        if sortie.mission in duties:
+            refusal = duties[sortie.mission].refuse(pos, side, order, sortie)
+            if refusal:
+                return refusal
+    return departures
+
+
+def _refuse_operation(pos: Position, side: Side, order: Fly) -> Refusal | None:
+    """Say why the missions do not make an operation now. Rules 16C, 16D, 20."""
+    chart = pos.charts.missions.missions
+    flown = {sortie.mission for sortie in order.sorties} - {ESCORT}
+    if not flown:
+        return Refusal("20B-a", "escorts guard other air units of the operation, and none is named")
+    ids = order.units
+    twice = next((id_ for id_ in ids if ids.count(id_) > 1), None)
+    if twice:
+        return Refusal("20-b", f"{twice} is named twice, and flies one mission in a player turn")
+    for mission in sorted(flown):
+        refusal = _refuse_now(pos, side, chart[mission])
+        if refusal:
+            return refusal
+    alone = sorted(m for m in flown if m not in ("bombing", "transport"))
+    if alone and len(flown) > 1:
+        names = " and ".join(chart[m].name for m in sorted(flown))
+        return Refusal("16D-f", f"{names} are not flown in one air operation")
+    for sortie in order.sorties:
+        night = chart[sortie.mission].night
+        if order.night and night == "none":
+            rule = "23G-m" if sortie.mission == ESCORT else "23G-h"
+            return Refusal(rule, f"{chart[sortie.mission].name} is not flown at night")
+        if sortie.mission != ESCORT and sortie.to not in (None, order.target):
+            end, target = pos.place(_end(order, sortie)), pos.place(order.target)
+            why = f"{chart[sortie.mission].name} goes to {end}, and the target hex is {target}"
+            return Refusal("16D-e", why)
+    return None
+
+
+def _refuse_now(pos: Position, side: Side, rule: MissionRule) -> Refusal | None:
+    """Say why a side flies no operation for a mission in this phase. Rules 16C, 20."""
+    phase = pos.state.clock.phase
+    if not rule.phases:
+        return Refusal(f"{rule.rule}-a", f"{rule.name} is flown in operations of another kind only")
+    if phase not in rule.phases:
+        when = " and ".join(word for word in ("initial", "movement", "combat", "exploitation")
+                            if word in rule.phases)  # fmt: skip
+        why = f"{rule.name} is flown in the {when} phase, and this is the {phase} phase"
+        return Refusal("16C-a", why)
+    if rule.player == "phasing" and side is not pos.phasing:
+        return Refusal("16C-a", f"{rule.name} is for the phasing player, who is the "
+                       f"{pos.phasing.label} player")  # fmt: skip
+    if rule.player == "non_phasing" and side is pos.phasing:
+        return Refusal("16C-a", f"{rule.name} is for the player who is not phasing, the "
+                       f"{side.enemy.label} player")  # fmt: skip
+    return None
+
+
+def refuse_unit(
+    pos: Position, side: Side, unit: AirUnit, mission: str, night: bool
+) -> Refusal | None:
+    """Say why a unit may not fly a mission, wherever it goes. Rules 16B1, 20, 23G to 23J."""
+    rule = pos.charts.missions.missions[mission]
+    if unit.side is not side:
+        return Refusal("16D-b", f"{unit.id} is an {unit.side.label} air unit and not yours")
+    refusal = _refuse_status(unit, mission)
+    if refusal:
+        return refusal
+    if unit.type.category not in rule.categories:
+        return Refusal(f"{rule.rule}-a", f"{unit.id} is a {unit.type.category}, and {rule.name} is "
+                       f"flown by {' and '.join(sorted(rule.categories))}s")  # fmt: skip
+    if night and rule.night == "night_fighters" and not unit.type.is_night:
+        why = f"{unit.id} is a day air unit, and at night only night fighters fly {rule.name}"
+        return Refusal("23G-i", why)
+    if unit.type.has(INTERCEPTORS) and mission not in ("interception", TRANSFER):
+        return Refusal("23H9-a", f"{unit.id} is a dedicated interceptor and flies interception and "
+                       "transfer only")  # fmt: skip
+    if boxes.is_antiship(unit) and mission != NAVAL_PATROL:
+        return Refusal("23J-c", f"{unit.id} belongs to the anti-shipping forces, which fly naval "
+                       "patrol only")  # fmt: skip
+    return None
+
+
+def _refuse_status(unit: AirUnit, mission: str) -> Refusal | None:
+    if unit.mission is not None:
+        return Refusal("20-b", f"{unit.id} is in the air on {unit.mission.kind.replace('_', ' ')}")
+    if unit.box.startswith("garrison"):
+        return Refusal("23I2-e", f"{unit.id} is in garrison and flies no mission")
+    if unit.status != OPERATIVE:
+        rule_id = "16B1-b" if unit.status == "inoperative" else "16B1-c"
+        return Refusal(rule_id, f"{unit.id} is {unit.status} and flies no mission")
+    if unit.has(PATROLLING) and mission != NAVAL_PATROL:
+        return Refusal("20G2h-c", f"{unit.id} is assigned to naval patrol and flies nothing else")
+    if unit.type.is_glider:
+        return Refusal("23D-b", f"{unit.id} is a glider and flies only towed")
+    return None
+
+
+def _departure(
+    pos: Position, side: Side, order: Fly, sortie: Sortie, id_: str
+) -> Departure | Refusal:
+    """Say why a unit may not take off for a sortie, or return its departure."""
+    unit = pos.state.air.units[id_]
+    start = sortie.start if unit.box else unit.base
+    refusal = refuse_unit(pos, side, unit, sortie.mission, order.night)
+    if refusal:
+        return refusal
+    if start is None:
+        start = boxes.nearest(
+            pos, unit, sortie.via[0] if sortie.via else _end(order, sortie), unit.box
+        )
+    if start is None:
+        return Refusal("17-a", f"{id_} is at no airbase")
+    refusal = (
+        boxes.refuse_start(pos, unit, start) if unit.box else bases.refuse(pos, unit, start)
+    ) or _refuse_stage(pos, unit, sortie, start)
+    if refusal:
+        return refusal
+    return _with_range(pos, order, sortie, unit, start)
+
+
+def _refuse_stage(pos: Position, unit: AirUnit, sortie: Sortie, start: Hex) -> Refusal | None:
+    """Say why a unit may not stage. Rules 23B, 23E2, 23J."""
+    if sortie.stage is None:
+        return None
+    if sortie.mission in (TRANSFER, NAVAL_PATROL):
+        return Refusal("23B-a", f"nobody stages for {sortie.mission.replace('_', ' ')}")
+    if unit.type.type == "HB":
+        return Refusal("23E2-b", f"{unit.id} is a heavy bomber, and they do not stage")
+    reach, away = ranges.mission_range(pos, unit, TRANSFER), distance(start, sortie.stage)
+    if away > reach:
+        return Refusal("23B-a", f"{pos.place(sortie.stage)} is {away} hexes from "
+                       f"{pos.place(start)}, and {unit.id} transfers {reach}")  # fmt: skip
+    return bases.refuse(pos, unit, sortie.stage)
+
+
+def _with_range(
+    pos: Position, order: Fly, sortie: Sortie, unit: AirUnit, start: Hex
+) -> Departure | Refusal:
+    """Say why the way is too long for a unit, or return its departure. Rules 18, 23C."""
+    rule = pos.charts.missions.missions[sortie.mission]
+    reach = ranges.mission_range(pos, unit, sortie.mission, sortie.extended, sortie.one_way)
+    if not reach:
+        how = "one way" if sortie.one_way else "at extended range"
+        return Refusal("23C-a", f"{rule.name} is not flown {how} by {unit.id}")
+    begins = start if sortie.stage is None else sortie.stage
+    end = _end(order, sortie)
+    way = ways.through(begins, sortie.via, end)
+    if len(way) > reach:
+        return Refusal(
+            "18-b",
+            f"{unit.id} flies {reach} hexes on {rule.name}, and {pos.place(end)} is "
+            f"{len(way)} from {pos.place(begins)}",
+            _farther(pos, unit, sortie, len(way)),
+        )
+    mission = Mission(
+        sortie.mission, start, begins, reach, night=order.night, extended=sortie.extended,
+        one_way=sortie.one_way,
+    )  # fmt: skip
+    staging = () if sortie.stage is None else tuple(ways.straight(start, sortie.stage))
+    return Departure(unit.id, mission, tuple(way), start, staging)
+
+
+def _end(order: Fly, sortie: Sortie) -> Hex:
+    return order.target if sortie.to is None else sortie.to
+
+
+def _farther(pos: Position, unit: AirUnit, sortie: Sortie, away: int) -> str:
+    """Return in words how a unit could fly so far, empty where it cannot."""
+    if not sortie.extended and not sortie.one_way:
+        reach = ranges.mission_range(pos, unit, sortie.mission, extended=True)
+        if reach >= away:
+            return f"At extended range it flies {reach}"
+    return ""

@@ -1,0 +1,169 @@
+"""Air units and what they are doing: the part of a state that the air war changes. Rules 16 to 26.
+
+What is printed of an air unit is its type; the rest is here.
+"""
+
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Final
+
+from sfcli.charts.aircraft import AirType
+from sfcli.hexes import Hex
+from sfcli.sides import Side
+
+OPERATIVE: Final = "operative"
+INOPERATIVE: Final = "inoperative"
+ABORTED: Final = "aborted"
+ELIMINATED: Final = "eliminated"
+AWAY: Final = "away"
+"""Not in the game: yet to arrive, withdrawn, or engaged in the strategic air war."""
+GROUNDED: Final = (OPERATIVE, INOPERATIVE)
+"""Statuses of air units that are at a base or in the air. Rule 16B1."""
+
+TRANSFER: Final = "transfer"
+ESCORT: Final = "escort"
+INTERCEPTION: Final = "interception"
+PATROL_ATTACK: Final = "patrol_attack"
+CAP: Final = "cap"
+TRANSPORT: Final = "transport"
+BOMBING: Final = "bombing"
+SUPPORT: Final = "ground_support"
+DEFENSIVE: Final = "defensive_air_support"
+HARASSMENT: Final = "harassment"
+NAVAL_PATROL: Final = "naval_patrol"
+MISSIONS: Final = (
+    TRANSFER, ESCORT, INTERCEPTION, PATROL_ATTACK, CAP, TRANSPORT, BOMBING, SUPPORT, DEFENSIVE,
+    HARASSMENT, NAVAL_PATROL,
+)  # fmt: skip
+"""The missions an air unit flies, as it announces them when it takes off. Rule 20.
+
+A bombing unit says only over the target what it bombs, a transport what it does there."""
+SUSPENDED: Final = frozenset({CAP, SUPPORT, DEFENSIVE})
+"""Missions during which an air unit stays over its target between operations. Rules 20E, 20G2."""
+
+HARASSED: Final = "harassed"
+"""Flag: it flew harassment and stays inoperative in the next initial phase (rule 20G2d)."""
+PATROLLING: Final = "patrolling"
+"""Flag: it is assigned to naval patrol this player turn and flies nothing else (rule 20G2h)."""
+ESCAPED: Final = "escaped"
+"""Flag: it escaped from a captured airbase while inoperative, and is aborted as it lands (17B)."""
+BLOCKED: Final = "called up"
+"""Flag: it was called up from the strategic air war for this player turn (rule 26B)."""
+
+_STAMPS: Final = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """What an air unit in the air is flying, until it is back at a base. Rules 18, 20."""
+
+    kind: str
+    """One of `MISSIONS`."""
+    hex: Hex
+    """Where it is."""
+    origin: Hex
+    """Where it took off for this mission."""
+    range: int
+    """MPs it has on the way out, and again on the way back."""
+    spent: int = 0
+    """MPs spent on the way out."""
+    night: bool = False
+    extended: bool = False
+    """It flies at extended range (rule 23C)."""
+    jettisoned: bool = False
+    """It has dropped its bombs before air combat (rule 23A1)."""
+    one_way: bool = False
+    """It lands where it is going (rule 20F1)."""
+    tow: str = ""
+    """The glider it tows (rule 23D)."""
+    cargo: tuple[str, ...] = ()
+    """What it carries, each as its rule writes it (rule 20F)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnit:
+    """An air unit in the game. Rule 16A."""
+
+    id: str
+    """The handle by which players name it; it never changes."""
+    type: AirType
+    """What its counter prints."""
+    side: Side
+    organization: str = ""
+    """Air order of battle it belongs to (rule 16B3c)."""
+    base: Hex | None = None
+    """Airbase it is at, or took off from; None while it is at none."""
+    box: str = ""
+    """Holding box, garrison box or strategic box it is in, empty for none (rules 23I, 26B)."""
+    status: str = OPERATIVE
+    mission: Mission | None = None
+    """What it flies now, None on the ground."""
+    flags: frozenset[str] = frozenset()
+
+    @property
+    def is_airborne(self) -> bool:
+        """It is in the air."""
+        return self.mission is not None
+
+    @property
+    def is_grounded(self) -> bool:
+        """It is on the ground at an airbase or in a box, and neither aborted nor eliminated."""
+        return self.mission is None and self.status in GROUNDED
+
+    @property
+    def hex(self) -> Hex | None:
+        """Where it is: in the air, or on the ground; None in a box or out of play."""
+        return self.mission.hex if self.mission else self.base
+
+    def has(self, flag: str) -> bool:
+        """Tell whether a flag is set."""
+        return flag in self.flags
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """What a side answers to a kind of question without being asked."""
+
+    side: Side
+    topic: str
+    """Topic of the decisions it answers."""
+    answer: str
+    """Word for the answer, one of those the topic knows."""
+    conditions: tuple[str, ...] = ()
+    """What has to hold for it, each as the language writes it."""
+
+
+@dataclass(slots=True)
+class Skies:
+    """Everything of the air war that changes in play."""
+
+    units: dict[str, AirUnit] = field(default_factory=dict)
+    harassment: dict[Hex, int] = field(default_factory=dict)
+    """Harassment hits of hexes (rule 20G2d)."""
+    yard_hits: dict[Hex, int] = field(default_factory=dict)
+    """Hits this player turn on the marshaling yards of hexes (rule 20G1a)."""
+    rail_loss: dict[str, int] = field(default_factory=dict)
+    """REs that bombing takes from the capacity of rail nets, by `side/net`, in the owner's next
+    player turn, twelfths (rule 20G1a)."""
+    coast_hits: dict[Hex, int] = field(default_factory=dict)
+    """Bombing hits this player turn on the coast defenses of hexes (rule 20G2i)."""
+    standing: tuple[StandingOrder, ...] = ()
+    """Standing orders, the first that fits first."""
+    stamp: int = field(default=0, compare=False, repr=False)
+    """New with every change to an air unit, for what is derived from them."""
+
+    def copy(self) -> "Skies":
+        """Return a copy that shares every value that cannot change."""
+        return replace(
+            self,
+            units=dict(self.units),
+            harassment=dict(self.harassment),
+            yard_hits=dict(self.yard_hits),
+            rail_loss=dict(self.rail_loss),
+            coast_hits=dict(self.coast_hits),
+        )
+
+    def put(self, unit: AirUnit) -> None:
+        """Set an air unit."""
+        self.units[unit.id] = unit
+        self.stamp = next(_STAMPS)

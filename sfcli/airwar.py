@@ -1,0 +1,146 @@
+"""The changes the air war makes: flights, landings, losses, hits. Rules 16 to 26."""
+
+from dataclasses import dataclass, replace
+
+from sfcli.airforces import ABORTED, ELIMINATED, AirUnit, Mission, StandingOrder
+from sfcli.hexes import Hex
+from sfcli.sides import Side
+from sfcli.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class TookOff:
+    """An air unit took off on a mission, or switched to another one. Rules 18, 20E."""
+
+    unit: str
+    mission: Mission
+
+    def apply(self, state: State) -> None:
+        unit = state.air.units[self.unit]
+        state.air.put(replace(unit, mission=self.mission))
+
+
+@dataclass(frozen=True, slots=True)
+class Flew:
+    """Air units flew on together, at 1 MP a hex. Rule 18."""
+
+    units: tuple[str, ...]
+    hex: Hex
+    mps: int = 1
+
+    def apply(self, state: State) -> None:
+        for id_ in self.units:
+            unit = state.air.units[id_]
+            assert unit.mission is not None
+            mission = replace(unit.mission, hex=self.hex, spent=unit.mission.spent + self.mps)
+            state.air.put(replace(unit, mission=mission))
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """An air unit landed at an airbase or in a box. Rules 16D6, 17, 23I1."""
+
+    unit: str
+    base: Hex | None
+    status: str
+    box: str = ""
+
+    def apply(self, state: State) -> None:
+        unit = state.air.units[self.unit]
+        state.air.put(replace(unit, base=self.base, box=self.box, status=self.status, mission=None))
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnitLost:
+    """An air unit was aborted or eliminated. Rule 16B1."""
+
+    unit: str
+    status: str
+
+    def apply(self, state: State) -> None:
+        assert self.status in (ABORTED, ELIMINATED)
+        unit = state.air.units[self.unit]
+        state.air.put(
+            replace(unit, base=None, box="", status=self.status, mission=None, flags=frozenset())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AirStatusChanged:
+    """An air unit on the ground became operative or inoperative. Rule 16C1."""
+
+    unit: str
+    status: str
+
+    def apply(self, state: State) -> None:
+        state.air.put(replace(state.air.units[self.unit], status=self.status))
+
+
+@dataclass(frozen=True, slots=True)
+class AirFlagged:
+    """What is remembered of an air unit changed."""
+
+    unit: str
+    add: frozenset[str] = frozenset()
+    remove: frozenset[str] = frozenset()
+
+    def apply(self, state: State) -> None:
+        unit = state.air.units[self.unit]
+        state.air.put(replace(unit, flags=(unit.flags | self.add) - self.remove))
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnitPlaced:
+    """An air unit entered play, changed its box or left play. Rules 23I, 25."""
+
+    unit: AirUnit
+
+    def apply(self, state: State) -> None:
+        state.air.put(self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class HexesHarassed:
+    """The harassment hits of hexes are so many now. Rule 20G2d."""
+
+    hits: tuple[tuple[Hex, int], ...]
+
+    def apply(self, state: State) -> None:
+        state.air.harassment.update(self.hits)
+
+
+@dataclass(frozen=True, slots=True)
+class YardHit:
+    """A marshaling yard was hit; the net loses capacity in the owner's next turn. Rule 20G1a."""
+
+    hex: Hex
+    owner: Side
+    net: str
+    loss: int
+    """Twelfths of RE."""
+
+    def apply(self, state: State) -> None:
+        air, key = state.air, f"{self.owner}/{self.net}"
+        air.yard_hits[self.hex] = air.yard_hits.get(self.hex, 0) + 1
+        air.rail_loss[key] = air.rail_loss.get(key, 0) + self.loss
+
+
+@dataclass(frozen=True, slots=True)
+class CoastDefensesBombed:
+    """Coast defenses took bombing hits this player turn, so many in all. Rule 20G2i."""
+
+    hex: Hex
+    hits: int
+
+    def apply(self, state: State) -> None:
+        state.air.coast_hits[self.hex] = self.hits
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrdersChanged:
+    """The standing orders of both sides are these now."""
+
+    orders: tuple[StandingOrder, ...]
+
+    def apply(self, state: State) -> None:
+        state.air.standing = self.orders

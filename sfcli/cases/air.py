@@ -1,0 +1,76 @@
+"""Air units in cases: how they are set up, and the facts that can be stated of them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from sfcli import hexes
+from sfcli.air import ranges
+from sfcli.airforces import AirUnit, Mission
+from sfcli.charts.model import Charts
+from sfcli.data.air_text import parse_air
+from sfcli.position import Position
+
+if TYPE_CHECKING:
+    from sfcli.cases.schema import AirTable, Setup
+
+Fault = Callable[[tuple[str | int, ...], str], None]
+
+
+def units(setup: "Setup", charts: Charts, fault: Fault) -> Iterator[AirUnit]:
+    """Yield the air units a case sets up, saying what is wrong with the others."""
+    seen: set[str] = {unit.id for unit in setup.unit}
+    for place, given in enumerate(setup.air):
+        if given.id in seen:
+            fault(("air", place, "id"), f"two units are called {given.id}")
+        seen.add(given.id)
+        type_ = parse_air(given.model, charts.air)
+        if isinstance(type_, str):
+            fault(("air", place, "model"), type_)
+            continue
+        if given.base is None and not given.box and given.status in ("operative", "inoperative"):
+            fault(("air", place), f"{given.id} is nowhere: its base is missing")
+            continue
+        unit = AirUnit(
+            given.id, type_, given.side, given.organization, given.base, given.box, given.status,
+            flags=frozenset(given.flags),
+        )  # fmt: skip
+        yield _in_the_air(unit, given, charts)
+
+
+def _in_the_air(unit: AirUnit, given: "AirTable", charts: Charts) -> AirUnit:
+    """Return a unit on the suspended mission that the case has it fly."""
+    if not given.flying or given.over is None:
+        return unit
+    reach = ranges.reach(charts, unit.type, given.flying, given.extended)
+    base = given.base if given.base is not None else given.over
+    mission = Mission(
+        given.flying, given.over, base, reach, night=given.night, extended=given.extended,
+        jettisoned=given.jettisoned,
+    )  # fmt: skip
+    return replace(unit, mission=mission)
+
+
+def _hex(unit: AirUnit) -> str | None:
+    return None if unit.hex is None else hexes.name(unit.hex)
+
+
+FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
+    "base": lambda _, u: None if u.base is None else hexes.name(u.base),
+    "hex": lambda _, u: _hex(u),
+    "box": lambda _, u: u.box,
+    "status": lambda _, u: u.status,
+    "mission": lambda _, u: u.mission.kind if u.mission else None,
+    "flags": lambda _, u: u.flags,
+    "organization": lambda _, u: u.organization,
+    "patrol_zone": lambda pos, u: ranges.patrol_range(pos, u),
+}
+"""What a `then` about an air unit may state."""
+
+
+def facts(pos: Position, then: Mapping[str, Any]) -> Iterator[tuple[str, Any, object]]:
+    """Yield what a `then` states of an air unit, beside what is so."""
+    unit = pos.state.air.units.get(then["air"])
+    for key, given in then.items():
+        if key not in ("air", "after"):
+            yield key, given, "no such air unit" if unit is None else FACTS[key](pos, unit)

@@ -1,0 +1,96 @@
+"""Air units as players name them: by handle, or by the hex or box where they are."""
+
+from collections.abc import Iterator, Sequence
+from heapq import nsmallest
+from typing import Final
+
+from sfcli import hexes, spelling
+from sfcli.airforces import AirUnit
+from sfcli.language.candidates import Candidate
+from sfcli.language.context import Ids, MisreadError, Reading
+from sfcli.language.hexwords import hex_named
+from sfcli.language.kinds import Kind
+from sfcli.language.words import Word
+from sfcli.position import Position
+
+_MOST: Final = 60
+_JOINTS: Final = frozenset({"and", "+", "&"})
+
+
+def handle(pos: Position, text: str) -> str | None:
+    """Return the air unit whose handle this is, in any case."""
+    if text in pos.state.air.units:
+        return text
+    folded = pos.derived(
+        ("air", "folded"),
+        len(pos.state.air.units),
+        lambda: {id_.casefold(): id_ for id_ in pos.state.air.units},
+    )
+    return folded.get(text.casefold())
+
+
+def read_air(words: Sequence[Word], reading: Reading) -> Ids:
+    """Return the air units that words name, each once, in the order named."""
+    found: dict[str, None] = {}
+    place = 0
+    while place < len(words):
+        word = words[place]
+        id_ = handle(reading.pos, word.text)
+        if id_ is not None:
+            found[id_] = None
+            place += 1
+        elif word.low in _JOINTS and 0 < place < len(words) - 1:
+            place += 1
+        else:
+            based, used = _at_base(words, place, reading)
+            found.update(dict.fromkeys(based))
+            place += used
+    return tuple(found)
+
+
+def _at_base(words: Sequence[Word], place: int, reading: Reading) -> tuple[Ids, int]:
+    """Return the speaker's air units on the ground in a hex that words name."""
+    hex_, used = hex_named(words, place, reading, greedy=False)
+    if hex_ is None:
+        near = tuple(spelling.nearest(words[place].text, reading.pos.state.air.units, 3))
+        raise MisreadError(f"{words[place].text} names no air unit", near=near)
+    units = reading.pos.state.air.units.values()
+    based = [u.id for u in units if u.base == hex_ and u.side is reading.side and u.is_grounded]
+    if not based:
+        raise MisreadError(f"no {reading.side.label} air unit is in {reading.pos.place(hex_)}")
+    return tuple(based), used
+
+
+def describe(pos: Position, unit: AirUnit) -> str:
+    """Return an air unit in a few words: what is printed of it, its status and where it is."""
+    where = unit.box or (pos.place(unit.hex) if unit.hex is not None else "")
+    doing = unit.mission.kind.replace("_", " ") if unit.mission else unit.status
+    return ", ".join(filter(None, (str(unit.type), doing, where)))
+
+
+def offer_air(reading: Reading, typed: str) -> Iterator[Candidate]:
+    """Yield the speaker's air units that begin with what is typed, the nearest first."""
+    low, near = typed.casefold(), reading.context.cursor
+    found = []
+    for unit in reading.pos.state.air.units.values():
+        if unit.side is reading.side and unit.id.casefold().startswith(low):
+            here = unit.hex
+            away = 99 if here is None or near is None else hexes.distance(here, near)
+            found.append((not unit.is_grounded, away, unit.id))
+    for _, _, id_ in nsmallest(_MOST, found):
+        yield Candidate(id_, describe(reading.pos, reading.pos.state.air.units[id_]))
+
+
+def _read_one(words: Sequence[Word], reading: Reading) -> str:
+    ids = read_air(words, reading)
+    if len(ids) != 1:
+        raise MisreadError(f"one air unit is expected here and {len(ids)} are named", near=ids)
+    return ids[0]
+
+
+AIR: Final = Kind(
+    "AIR...", "the air units", read_air, lambda ids, _: " ".join(ids), offer_air,
+    many=True, plural=True,
+)  # fmt: skip
+AIR_UNIT: Final = Kind("AIR", "an air unit", _read_one, lambda id_, _: str(id_), offer_air)
+KINDS: Final[dict[str, Kind]] = {"air": AIR, "airunit": AIR_UNIT}

@@ -1,0 +1,32 @@
+"""Commands of the air war. Rules 16 to 26."""
+
+from typing import Final
+
+from sfcli import orders
+from sfcli.language.forms import Form
+
+AIR: Final = (
+    Form(
+        orders.Fly,
+        "fly {target:place} {sorties} [at] night",
+        "Flies an air operation at night",
+        "fly 26:1426 bombing us.b24_1 at night",
+        fixed={"night": True},
+        rule="23G",
+    ),
+    Form(
+        orders.Fly,
+        "fly {target:place} {sorties}",
+        "Flies an air operation against a target hex: missions, air units, how they fly",
+        "fly 26:1426 bombing us.b25_1 us.b25_2 escort us.p47_1",
+        fixed={"night": False},
+        rule="16D",
+    ),
+    Form(
+        orders.LandAt,
+        "land {unit:airunit} at {base:hex}",
+        "Answers at which airbase an air unit lands",
+        "land us.b25_1 at 26:1426",
+        rule="18",
+    ),
+)

@@ -1,0 +1,154 @@
+"""Sorties as players write them: a mission with its air units, and who escorts them.
+
+    bombing with F1 F2 via 27:1212 stage 27:1414 and F3 extended escort F4 to 27:1111
+
+`with` may be left out; `and` begins more of the same mission, flown from elsewhere or otherwise;
+the name of a mission begins another one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sfcli.airforces import (
+    BOMBING,
+    CAP,
+    DEFENSIVE,
+    ESCORT,
+    HARASSMENT,
+    NAVAL_PATROL,
+    SUPPORT,
+    TRANSFER,
+    TRANSPORT,
+)
+from sfcli.hexes import Hex
+from sfcli.language import hexwords, units
+from sfcli.language.air_units import offer_air, read_air
+from sfcli.language.candidates import Candidate
+from sfcli.language.context import MisreadError, Reading, Writing
+from sfcli.language.kinds import Kind
+from sfcli.language.words import Word
+from sfcli.orders import Sortie
+
+MISSIONS: Final = {
+    "bombing": BOMBING, "bomb": BOMBING, "transport": TRANSPORT, "transfer": TRANSFER, "cap": CAP,
+    "escort": ESCORT, "gs": SUPPORT, "das": DEFENSIVE, "harass": HARASSMENT,
+    "harassment": HARASSMENT, "patrol": NAVAL_PATROL, "naval_patrol": NAVAL_PATROL,
+}  # fmt: skip
+"""Words for missions."""
+_WRITTEN: Final = {mission: word for word, mission in reversed(MISSIONS.items())}
+_HEX: Final = ("to", "from", "stage")
+_FLAGS: Final = {"extended": "extended", "one-way": "one_way", "oneway": "one_way"}
+_FIELD: Final = {"from": "start"}
+_OPTIONS: Final = (*_HEX, "via", "load", "tow", *_FLAGS)
+_WITH: Final = frozenset({"with", "by"})
+
+
+@dataclass
+class _Draft:
+    """A sortie being read: its words by what they say."""
+
+    mission: str
+    units: list[Word] = field(default_factory=list)
+    options: dict[str, list[Word]] = field(default_factory=dict)
+
+
+def read_sorties(words: Sequence[Word], reading: Reading) -> tuple[Sortie, ...]:
+    """Return the sorties that words describe."""
+    drafts = list(_drafts(words))
+    return tuple(_sortie(draft, reading) for draft in drafts)
+
+
+def _drafts(words: Sequence[Word]) -> Iterator[_Draft]:
+    draft: _Draft | None = None
+    option = ""
+    for word in words:
+        if word.low in MISSIONS or (word.low == "and" and draft is not None):
+            if draft is not None:
+                yield draft
+            mission = MISSIONS.get(word.low) or (draft.mission if draft else "")
+            draft, option = _Draft(mission), ""
+        elif draft is None:
+            known = tuple(_WRITTEN.values())
+            raise MisreadError(f"{word.text} is no mission", near=known)
+        elif word.low in _OPTIONS:
+            option = word.low
+            draft.options[option] = []
+        elif word.low in _WITH and not draft.units:
+            option = ""
+        elif option and option not in _FLAGS:
+            draft.options[option].append(word)
+        else:
+            draft.units.append(word)
+    if draft is not None:
+        yield draft
+
+
+def _sortie(draft: _Draft, reading: Reading) -> Sortie:
+    if not draft.units:
+        raise MisreadError(f"no air unit is named for {draft.mission.replace('_', ' ')}")
+    fields: dict[str, Any] = {}
+    for option, words in draft.options.items():
+        fields[_FLAGS.get(option) or _FIELD.get(option, option)] = _option(option, words, reading)
+    return Sortie(read_air(draft.units, reading), draft.mission, **fields)
+
+
+def _option(option: str, words: list[Word], reading: Reading) -> Any:
+    if option in _FLAGS:
+        return True
+    if not words:
+        raise MisreadError(f"{option} says nothing: something has to follow it")
+    if option == "via":
+        return hexwords.read_hexes(words, reading)
+    if option == "load":
+        return units.read_units(words, reading)
+    if option == "tow":
+        return read_air(words, reading)
+    return hexwords.read_hex(words, reading)
+
+
+def write_sorties(sorties: Sequence[Sortie], writing: Writing) -> str:
+    """Return sorties as they are read."""
+    parts: list[str] = []
+    before = ""
+    for sortie in sorties:
+        word = "and" if sortie.mission == before else _WRITTEN[sortie.mission]
+        parts += [word, *sortie.units, *_options(sortie, writing)]
+        before = sortie.mission
+    return " ".join(parts)
+
+
+def _options(sortie: Sortie, writing: Writing) -> Iterator[str]:
+    for word, hex_ in (("from", sortie.start), ("stage", sortie.stage)):
+        if hex_ is not None:
+            yield f"{word} {writing.hex(hex_)}"
+    if sortie.via:
+        yield f"via {_hexes(sortie.via, writing)}"
+    if sortie.to is not None:
+        yield f"to {writing.hex(sortie.to)}"
+    for word, ids in (("load", sortie.load), ("tow", sortie.tow)):
+        if ids:
+            yield f"{word} {' '.join(ids)}"
+    if sortie.extended:
+        yield "extended"
+    if sortie.one_way:
+        yield "one-way"
+
+
+def _hexes(hexes: Sequence[Hex], writing: Writing) -> str:
+    return " ".join(writing.hex(hex_) for hex_ in hexes)
+
+
+def _offer(reading: Reading, typed: str) -> Iterator[Candidate]:
+    low = typed.casefold()
+    for word in (*_WRITTEN.values(), *_OPTIONS):
+        if word.startswith(low):
+            yield Candidate(word, "a mission" if word in MISSIONS else "how it is flown")
+    yield from offer_air(reading, typed)
+
+
+SORTIES: Final = Kind(
+    "MISSION AIR...", "a mission and its air units", read_sorties, write_sorties, _offer,
+    many=True, plural=True,
+)  # fmt: skip
+KINDS: Final[dict[str, Kind]] = {"sorties": SORTIES}

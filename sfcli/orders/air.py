@@ -1,0 +1,57 @@
+"""Orders of air units, and the answers that air operations ask for. Rules 16 to 23."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sfcli.hexes import Hex
+from sfcli.orders.play import Order
+
+Ids = tuple[str, ...]
+"""Handles of air units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sortie:
+    """Air units that take off together on one mission. Rules 16D1, 18."""
+
+    units: Ids
+    mission: str
+    """One of `airforces.MISSIONS`."""
+    to: Hex | None = None
+    """Where they fly: None for the target hex; escorts may leave the others before (rule 20B)."""
+    via: tuple[Hex, ...] = ()
+    """Hexes the way leads through; what flies the same way from there on flies together."""
+    start: Hex | None = None
+    """Where units in a holding box take off (rule 23I1)."""
+    stage: Hex | None = None
+    """Airbase they stage to first (rule 23B)."""
+    extended: bool = False
+    one_way: bool = False
+    load: Ids = ()
+    """Ground units carried, and other cargo as `air/transport.py` names it (rule 20F)."""
+    tow: Ids = ()
+    """Gliders towed, one by each transport (rule 23D)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fly(Order):
+    """Initiates an air operation. Rule 16D."""
+
+    verb: ClassVar[str] = "fly"
+    target: Hex
+    sorties: tuple[Sortie, ...]
+    night: bool = False
+
+    @property
+    def units(self) -> Ids:
+        """Everything that takes off."""
+        return tuple(unit for sortie in self.sorties for unit in sortie.units)
+
+
+@dataclass(frozen=True, slots=True)
+class LandAt(Order):
+    """Answers at which airbase an air unit lands. Rules 16D6, 21B2."""
+
+    verb: ClassVar[str] = "land"
+    unit: str
+    base: Hex
