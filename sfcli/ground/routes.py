@@ -11,13 +11,14 @@ from typing import Final
 
 from sfcli import geography
 from sfcli.board import Board
-from sfcli.ground import admin, capacity, floods, frontiers, holders, lines, movement, zoc
+from sfcli.ground import admin, capacity, floods, frontiers, holders, lines, movement, terrain, zoc
 from sfcli.ground.capacity import Charges, Load
 from sfcli.ground.floods import Table
 from sfcli.hexes import COUNT, Hex, direction
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+from sfcli.state import FLOODED
 
 Path = tuple[Hex, ...]
 """Hexes entered, in order."""
@@ -80,7 +81,7 @@ def open_lines(pos: Position, traveller: Traveller) -> bytes:
 
 
 def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None:
-    """Say why nothing may enter or leave a hex by rail, None where it may. Rules 7A, 7A5."""
+    """Say why nothing may enter or leave a hex by rail, None where it may. Rules 7A, 7A5, 37A4."""
     side, where = traveller.side, pos.place(hex_)
     if not lines.tracks(pos.board)[hex_]:
         return Refusal("7A-d", f"no rail line runs through {where}")
@@ -99,6 +100,8 @@ def refuse_hex(pos: Position, traveller: Traveller, hex_: Hex) -> Refusal | None
             f"{where} is not {side.label}-owned, and rail movement keeps to its own side's hexes",
             "A unit that enters it takes it, and so does an uncontested ZOC",
         )
+    if terrain.ground(pos, hex_) == FLOODED:
+        return Refusal("37A4-c", f"{where} is massively flooded, and no train runs there")
     if hex_ in pos.state.broken:
         return Refusal(
             "7A5-c", f"the rail line in {where} is broken", "Until it is repaired it is only a road"
