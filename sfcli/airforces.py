@@ -147,6 +147,8 @@ class Skies:
     player turn, twelfths (rule 20G1a)."""
     coast_hits: dict[Hex, int] = field(default_factory=dict)
     """Bombing hits this player turn on the coast defenses of hexes (rule 20G2i)."""
+    between_legs: frozenset[str] = frozenset()
+    """Air units that have just flown a leg of a transfer and may fly on at once (rule 20A)."""
     standing: tuple[StandingOrder, ...] = ()
     """Standing orders, the first that fits first."""
     stamp: int = field(default=0, compare=False, repr=False)
@@ -162,6 +164,13 @@ class Skies:
             rail_loss=dict(self.rail_loss),
             coast_hits=dict(self.coast_hits),
         )
+
+    def refresh(self) -> None:
+        """Forget what lasts a player turn only."""
+        self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
+        for unit in list(self.units.values()):
+            if unit.has(PATROLLING):
+                self.put(replace(unit, flags=unit.flags - {PATROLLING}))
 
     def put(self, unit: AirUnit) -> None:
         """Set an air unit."""

@@ -144,3 +144,13 @@ class StandingOrdersChanged:
 
     def apply(self, state: State) -> None:
         state.air.standing = self.orders
+
+
+@dataclass(frozen=True, slots=True)
+class LegsFlown:
+    """These air units have flown a leg and may fly on at once; other activities end it. 20A."""
+
+    units: frozenset[str]
+
+    def apply(self, state: State) -> None:
+        state.air.between_legs = self.units

@@ -55,6 +55,7 @@ class StepBegan:
         if not same_turn:
             state.floods = _sinking(state.floods)
             state.labor, state.new_ports = {}, frozenset()
+            state.air.refresh()
             for key, capacity in state.rail.items():
                 state.rail[key] = Capacity(capacity.permanent)
 

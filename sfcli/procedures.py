@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from sfcli.airwar import LegsFlown
 from sfcli.clock import Phase
 from sfcli.orders import Begin, Order
 from sfcli.position import Play, Position, Procedure
@@ -35,6 +36,8 @@ class OrderRule:
 
     def carry_out(self, play: Play, planned: Any) -> Procedure[None]:
         """Run the procedure, and ask what it has raised before anything else happens."""
+        if play.state.air.between_legs:
+            play.emit(LegsFlown(frozenset()))
         yield from self.run(play, planned)
         yield from play.settle_up()
 

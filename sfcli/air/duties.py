@@ -23,4 +23,6 @@ class Duty:
     resolve: Callable[[Play, Operation], Procedure[None]]
     """The mission resolution step, for the units that fly this mission."""
     stays: bool = False
-    """It is suspended then: its units stay over the target hex, and so do those with them."""
+    """It is suspended then: the air units that fly it stay over the target hex."""
+    all_stay: bool = False
+    """So does everybody else in the operation, until the ground combat (rules 20G2b, 20G2c)."""

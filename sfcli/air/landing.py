@@ -5,8 +5,8 @@ from typing import Final
 
 from sfcli.air import bases, boxes
 from sfcli.air.flight import Operation
-from sfcli.airforces import ABORTED, ELIMINATED, INOPERATIVE, AirUnit
-from sfcli.airwar import AirUnitLost, Landed
+from sfcli.airforces import ABORTED, ELIMINATED, ESCAPED, INOPERATIVE, TRANSFER, AirUnit
+from sfcli.airwar import AirUnitLost, Landed, LegsFlown
 from sfcli.decisions import Decision
 from sfcli.ground import success
 from sfcli.hexes import Hex, distance
@@ -19,10 +19,18 @@ POOR: Final = ("mud", "winter", "snow")
 FRAGILE: Final = "X"
 
 
-def come_home(play: Play, operation: Operation) -> Procedure[None]:
-    """Let everybody still in the air return to base: the air unit return step. Rule 16D6."""
+def come_home(
+    play: Play, operation: Operation, staying: frozenset[str] = frozenset()
+) -> Procedure[None]:
+    """Let all return to base but those on missions that stay: the air unit return step. 16D6."""
     for unit in list(operation.airborne(play)):
-        yield from home(play, unit.id)
+        if unit.mission and unit.mission.kind in staying:
+            continue
+        if unit.mission and unit.mission.kind == TRANSFER and unit.mission.hex == operation.target:
+            land(play, unit.id, operation.target)
+            play.emit(LegsFlown(play.state.air.between_legs | {unit.id}))
+        else:
+            yield from home(play, unit.id)
 
 
 def home(play: Play, id_: str, status: str = INOPERATIVE) -> Procedure[None]:
@@ -75,6 +83,9 @@ def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
     play.emit(Landed(id_, base, INOPERATIVE, boxes.box_of(play, unit.side, base)))
     if mission.night and not unit.type.is_night and status != ABORTED:
         status = _at_night(play, id_, base) or status
+    if unit.has(ESCAPED) and status != ABORTED:
+        play.note("17B-h", f"{id_} was inoperative when it escaped, and is aborted")
+        status = ABORTED
     if unit.type.has(FRAGILE) and status != ABORTED:
         play.note("23H10-a", f"{id_} is fragile and is aborted after its mission")
         status = ABORTED

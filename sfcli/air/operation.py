@@ -1,14 +1,11 @@
-"""Air operations, from the take-off to the return. Rules 16C, 16D.
-
-The steps of an operation: mission movement, interceptor movement, air combat resolution, AA fire,
-mission resolution, air unit return.
-"""
+"""Air operations that players initiate. Rules 16C, 16D."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from sfcli.air import journey, landing, takeoff, transfer
+from sfcli.air import conduct, takeoff
 from sfcli.air.flight import Operation
+from sfcli.air.missions import DUTIES
 from sfcli.air.takeoff import Departure
 from sfcli.clock import Phase
 from sfcli.orders import Fly
@@ -16,9 +13,6 @@ from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-
-DUTIES: Final = {duty.mission: duty for duty in (transfer.DUTY,)}
-"""What each mission asks for and does, for all that operations are flown for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +34,7 @@ def fly(play: Play, flight: Flight) -> Procedure[None]:
     """Fly an air operation. Rule 16D."""
     order = flight.order
     operation = Operation(flight.side, order.target, order.night, order.sorties)
-    journey.take_off(play, operation, flight.departures)
-    yield from journey.fly(play, operation, flight.departures)
-    yield from _resolve(play, operation)
-
-
-def _resolve(play: Play, operation: Operation) -> Procedure[None]:
-    """Resolve the missions over the target hex, and return to base. Rules 16D5, 16D6."""
-    flown = {unit.mission.kind for unit in operation.force(play) if unit.mission}
-    duties = [DUTIES[mission] for mission in sorted(flown)]
-    for duty in duties:
-        yield from duty.resolve(play, operation)
-    if not any(duty.stays for duty in duties):
-        yield from landing.come_home(play, operation)
+    yield from conduct.conduct(play, operation, flight.departures)
 
 
 ORDERS: Final = (

@@ -109,7 +109,7 @@ def refuse_unit(
     rule = pos.charts.missions.missions[mission]
     if unit.side is not side:
         return Refusal("16D-b", f"{unit.id} is an {unit.side.label} air unit and not yours")
-    refusal = _refuse_status(unit, mission)
+    refusal = _refuse_status(pos, unit, mission)
     if refusal:
         return refusal
     if unit.type.category not in rule.categories:
@@ -127,12 +127,13 @@ def refuse_unit(
     return None
 
 
-def _refuse_status(unit: AirUnit, mission: str) -> Refusal | None:
+def _refuse_status(pos: Position, unit: AirUnit, mission: str) -> Refusal | None:
     if unit.mission is not None:
         return Refusal("20-b", f"{unit.id} is in the air on {unit.mission.kind.replace('_', ' ')}")
     if unit.box.startswith("garrison"):
         return Refusal("23I2-e", f"{unit.id} is in garrison and flies no mission")
-    if unit.status != OPERATIVE:
+    between = mission == TRANSFER and unit.id in pos.state.air.between_legs
+    if unit.status != OPERATIVE and not between:
         rule_id = "16B1-b" if unit.status == "inoperative" else "16B1-c"
         return Refusal(rule_id, f"{unit.id} is {unit.status} and flies no mission")
     if unit.has(PATROLLING) and mission != NAVAL_PATROL:

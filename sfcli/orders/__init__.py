@@ -4,7 +4,7 @@ An order holds ids and hexes, nothing looked up. How it is written is the langua
 it does is its rule's. `verb` is the word it starts with.
 """
 
-from sfcli.orders.air import Fly, LandAt, Sortie
+from sfcli.orders.air import Escape, Fly, Idle, LandAt, Sortie
 from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship, Transfer
 from sfcli.orders.formations import Assemble, Attach, BreakDown, Detach, Give, Load, Unload
 from sfcli.orders.ground import (
@@ -58,8 +58,10 @@ __all__ = [
     "Detach",
     "Draw",
     "End",
+    "Escape",
     "Fly",
     "Give",
+    "Idle",
     "Inundate",
     "LandAt",
     "Lay",

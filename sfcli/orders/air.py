@@ -55,3 +55,21 @@ class LandAt(Order):
     verb: ClassVar[str] = "land"
     unit: str
     base: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Idle(Order):
+    """Answers which air units of an airbase stay inoperative for lack of capacity. Rule 16C1."""
+
+    verb: ClassVar[str] = "idle"
+    units: Ids
+
+
+@dataclass(frozen=True, slots=True)
+class Escape(Order):
+    """Answers which air units escape from a captured airbase together, and where to. Rule 17B."""
+
+    verb: ClassVar[str] = "escape"
+    units: Ids
+    base: Hex
+    via: tuple[Hex, ...] = ()

@@ -6,6 +6,7 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from sfcli.air import cap
 from sfcli.campaign import (
     arrivals,
     boxes,
@@ -46,10 +47,10 @@ BEFORE_END: Final[tuple[Check, ...]] = (_stacking, arrivals.refuse_end)
 """Why a step may not end."""
 
 ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
-    Phase.INITIAL: (arrivals.watch, attrition.use_up),
+    Phase.INITIAL: (opportunities.harass, arrivals.watch, attrition.use_up),
     Phase.MOVEMENT: (admin.regain_zocs, arrivals.watch),
     Phase.COMBAT: (arrivals.watch,),
-    Phase.EXPLOITATION: (arrivals.watch, victory.note_lost),
+    Phase.EXPLOITATION: (cap.come_home, arrivals.watch, victory.note_lost),
 }
 """Duties as a phase ends."""
 
@@ -71,7 +72,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         relief.pay_each_turn,
     ),
     Phase.MOVEMENT: (sea_lift.land, admin.note_contacts, building.complete_quick),
-    Phase.COMBAT: (isolation.judge,),
+    Phase.COMBAT: (isolation.judge, opportunities.defend),
 }
 """Duties as a phase begins, for its first step."""
 

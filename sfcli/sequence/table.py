@@ -5,7 +5,7 @@ The game's only lists of them.
 
 from typing import Final
 
-from sfcli.air import operation
+from sfcli.air import escape, operation
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -74,6 +74,7 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
     victory.on_capture,
     port_loss.captured,
     airbases.captured,
+    escape.captured,
 )
 
 LOSS_DUTIES: Final[tuple[CaptureDuty, ...]] = (westwall.lost, port_loss.lost)

@@ -29,4 +29,18 @@ AIR: Final = (
         "land us.b25_1 at 26:1426",
         rule="18",
     ),
+    Form(
+        orders.Idle,
+        "idle {units:air}",
+        "Answers which air units of an overfull airbase stay inoperative",
+        "idle ge.fw190_1",
+        rule="16C1",
+    ),
+    Form(
+        orders.Escape,
+        "escape {units:air} to {base:hex} [via {via:hexes}]",
+        "Answers where air units fly that escape from a captured airbase",
+        "escape ge.fw190_1 to 26:1625",
+        rule="17B",
+    ),
 )

@@ -1,0 +1,28 @@
+"""The air operation sequence. Rule 16D.
+
+Mission movement, interceptor movement, air combat resolution, AA fire, mission resolution, air unit
+return: one operation at a time, and nothing else meanwhile.
+"""
+
+from sfcli.air import journey, landing, missions
+from sfcli.air.flight import Operation
+from sfcli.air.takeoff import Departure
+from sfcli.position import Play, Procedure
+
+
+def conduct(play: Play, operation: Operation, departures: list[Departure]) -> Procedure[None]:
+    """Carry out an air operation, step by step. Rule 16D."""
+    journey.take_off(play, operation, departures)
+    yield from journey.fly(play, operation, departures)
+    yield from resolve(play, operation)
+
+
+def resolve(play: Play, operation: Operation) -> Procedure[None]:
+    """Resolve the missions over the target hex, and return to base. Rules 16D5, 16D6."""
+    flown = {unit.mission.kind for unit in operation.force(play) if unit.mission}
+    duties = [missions.DUTIES[mission] for mission in sorted(flown) if mission in missions.DUTIES]
+    for duty in duties:
+        yield from duty.resolve(play, operation)
+    staying = frozenset(duty.mission for duty in duties if duty.stays)
+    if not any(duty.all_stay for duty in duties):
+        yield from landing.come_home(play, operation, staying)

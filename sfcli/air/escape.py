@@ -1,0 +1,140 @@
+"""Air units that escape from an airbase an enemy ground unit has taken. Rule 17B.
+
+The dice fall as the hex changes hands; the flights follow once what is under way is settled.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from sfcli.air import bases, conduct, landing, ranges, ways
+from sfcli.air.flight import Operation
+from sfcli.air.takeoff import Departure
+from sfcli.airforces import (
+    ELIMINATED,
+    ESCAPED,
+    INOPERATIVE,
+    TRANSFER,
+    AirUnit,
+    Mission,
+)
+from sfcli.airwar import AirFlagged, AirUnitLost
+from sfcli.decisions import Decision
+from sfcli.hexes import Hex
+from sfcli.orders import Escape, Order, Sortie
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+_ESCAPED: Final = frozenset({ESCAPED})
+
+
+def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
+    """Roll for every air unit on the ground in captured hexes. Rule 17B."""
+    for hex_ in sorted(hexes):
+        there = _stranded(play, hex_)
+        for unit in there:
+            _try(play, unit)
+        if there:
+            play.owed.append(partial(_fly_out, hex_=hex_))
+
+
+def _stranded(pos: Position, hex_: Hex) -> list[AirUnit]:
+    """Return the air units on the ground in a hex their side does not own."""
+    units = pos.state.air.units.values()
+    owner = pos.state.owner(hex_)
+    return [u for u in units if u.base == hex_ and u.is_grounded and u.side is not owner]
+
+
+def _try(play: Play, unit: AirUnit) -> None:
+    """Roll for the escape of an air unit; a glider goes only where it is towed. Rules 17B, 23D."""
+    die = play.roll(f"{unit.id} escapes from {play.place(_base(unit))}", "17B-a")
+    if die not in play.charts.air.escape:
+        landing.lose(play, unit.id, ELIMINATED, "17B-c", f"{unit.id} does not escape ({die})")
+    elif not _havens(play, unit):
+        why = f"{unit.id} escapes, has no airbase within transfer range"
+        landing.lose(play, unit.id, ELIMINATED, "17B-i", why)
+    else:
+        play.note("17B-b", f"{unit.id} escapes ({die})")
+        if unit.status == INOPERATIVE:
+            play.emit(AirFlagged(unit.id, add=_ESCAPED))
+
+
+def _havens(pos: Position, unit: AirUnit) -> list[Hex]:
+    """Return where an air unit can escape to, the nearest first. Rule 17B."""
+    reach = ranges.mission_range(pos, unit, TRANSFER)
+    return bases.in_reach(pos, unit, _base(unit), reach)
+
+
+def _base(unit: AirUnit) -> Hex:
+    assert unit.base is not None
+    return unit.base
+
+
+def _fly_out(play: Play, hex_: Hex) -> Procedure[None]:
+    """Let the owner fly out those that escape, one operation after another. Rule 17B."""
+    while there := _stranded(play, hex_):
+        lost = [unit for unit in there if not _havens(play, unit)]
+        for unit in lost:
+            play.emit(AirUnitLost(unit.id, ELIMINATED))
+            play.note("17B-i", f"{unit.id} has no airbase within transfer range and is eliminated")
+        if lost:
+            continue
+        answer = yield from play.ask(_decision(play, hex_, there))
+        assert isinstance(answer, Escape)
+        yield from _operate(play, hex_, answer)
+
+
+def _operate(play: Play, hex_: Hex, answer: Escape) -> Procedure[None]:
+    units = [play.state.air.units[id_] for id_ in answer.units]
+    side = units[0].side
+    way = tuple(ways.through(hex_, answer.via, answer.base))
+    departures = [
+        Departure(
+            unit.id, Mission(TRANSFER, hex_, hex_, ranges.mission_range(play, unit, TRANSFER)),
+            way, hex_,
+        )
+        for unit in units
+    ]  # fmt: skip
+    sortie = Sortie(answer.units, TRANSFER, via=answer.via)
+    made = Operation(side, answer.base, night=False, sorties=(sortie,))
+    yield from conduct.conduct(play, made, departures)
+
+
+def _decision(play: Play, hex_: Hex, there: list[AirUnit]) -> Decision:
+    side, ids = there[0].side, [unit.id for unit in there]
+
+    def check(order: Order) -> Refusal | None:
+        assert isinstance(order, Escape)
+        if not order.units:
+            return Refusal("17B-d", "no air unit is named")
+        for id_ in order.units:
+            if id_ not in ids:
+                return Refusal("17B-d", f"{id_} does not escape from {play.place(hex_)}")
+            unit = play.state.air.units[id_]
+            refusal = bases.refuse(play, unit, order.base)
+            if refusal:
+                return refusal
+            away = len(ways.through(hex_, order.via, order.base))
+            reach = ranges.mission_range(play, unit, TRANSFER)
+            if away > reach:
+                return Refusal("20A-b", f"{id_} transfers {reach} hexes, and the way is {away}")
+        return None
+
+    def legal() -> Iterator[Order]:
+        for base in _havens(play, there[0]):
+            with_it = tuple(u.id for u in there if base in _havens(play, u))
+            yield Escape(with_it, base)
+
+    nearest = play.place(_havens(play, there[0])[0])
+    return Decision(
+        side=side,
+        rule="17B-d",
+        topic="escape",
+        prompt=f"{', '.join(ids)} escape from {play.place(hex_)}: escape to {nearest} or elsewhere",
+        waiting=f"the {side.label} player flies out of {play.place(hex_)}",
+        accepts=(Escape,),
+        check=check,
+        legal=legal,
+        facts={"hex": hex_, "units": tuple(ids)},
+    )
