@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from sfcli.air import operation
+from sfcli.air import missions, operation
 from sfcli.airforces import CAP, DEFENSIVE, HARASSMENT, OPERATIVE, PATROLLING, AirUnit
 from sfcli.decisions import Decision
 from sfcli.hexes import Hex, adjacent
@@ -34,7 +34,7 @@ def defend(play: Play) -> Procedure[None]:
 def _offer(play: Play, mission: str, rule: str, what: str) -> Procedure[None]:
     """Ask for one operation after another until the player has flown enough."""
     side = play.phasing.enemy
-    if mission not in operation.DUTIES:
+    if mission not in missions.DUTIES:
         return
     while any(_is_able(unit) for unit in _ready(play, side)):
         answer = yield from play.ask(_decision(play, side, mission, rule, what))
@@ -69,7 +69,7 @@ def _flights(pos: Position, side: Side, mission: str) -> Iterator[Fly]:
 
 
 def _targets(pos: Position, side: Side, mission: str) -> list[Hex]:
-    """Return hexes that may be worth it: own stacks beside enemies, or enemies beside own stacks."""
+    """Return hexes that may be worth it: own stacks beside enemies, or the other way round."""
     here = side if mission == DEFENSIVE else side.enemy
     return [
         hex_
