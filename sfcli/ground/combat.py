@@ -85,7 +85,7 @@ def refuse_unit(unit: Unit, side: Side) -> Refusal | None:
     if unit.has("called-off"):
         return Refusal(
             "37A3-f",
-            f"{unit.id} was to attack a hex that was flooded, and may attack no other this phase",
+            f"{unit.id} was to attack a hex that was flooded, and attacks nobody else this phase",
         )
     if unit.has("committed"):
         return Refusal("9I-f", f"{unit.id} is committed to an attack and may not make another")

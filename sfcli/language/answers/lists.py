@@ -6,7 +6,7 @@ from typing import Final
 from sfcli import calendar, geography, hexes, places, spelling
 from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
-from sfcli.ground import breakdowns, prospects
+from sfcli.ground import breakdowns, flooding, prospects, relief
 from sfcli.hexes import Hex, name
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
@@ -103,6 +103,16 @@ def _boxes(game: Game, _: Side) -> Iterator[str]:
         yield f"{box} holding box: {some(ids, 60) if ids else 'nobody'}"
 
 
+def _floods(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    yield f"Flooded: {len(pos.state.floods) or 'no hex'}"
+    for hex_, flood in sorted(pos.state.floods.items()):
+        yield f"  {pos.place(hex_)}: {flooding.in_words(flood)}"
+    owed = relief.owed(pos)
+    if owed:
+        yield f"The Allies owe {count(owed, 'resource point')} of disaster relief"
+
+
 def _breakdowns(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
     yield f"Broken down: {len(pos.state.broken_down) or 'none'}"
@@ -164,6 +174,7 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "pools": _pools,
     "losses": _losses,
     "boxes": _boxes,
+    "floods": _floods,
     "breakdowns": _breakdowns,
     "arrivals": _arrivals,
     "ports": _ports,
