@@ -48,6 +48,7 @@ FLAGS: Final = {
     "caught": PHASE,
     "halted": PHASE,
     "assembled": PHASE,
+    "built": PHASE,
 }
 """What is remembered of a unit, and for how long.
 
@@ -62,6 +63,7 @@ called-off: its attack was called off when the hex was flooded, so that it makes
 caught: its attempt to leave this hex past an enemy ZOC failed, and it stayed; halted: it failed
 without the MPs to pay for leaving, so that its movement has ended.
 assembled: it was assembled, or had a battalion attached, which ends the movement of its side.
+built: it paid for a work that was finished as the phase began, and has spent nothing since.
 """
 
 

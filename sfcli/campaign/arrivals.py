@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from sfcli import calendar
-from sfcli.campaign import edges, pools
+from sfcli.campaign import demands, edges, pools
 from sfcli.charts import replacement
 from sfcli.clock import Phase
 from sfcli.events import Entered, Left, ReplacementsChanged, Tallied
@@ -178,7 +178,7 @@ def receive(play: Play) -> Procedure[None]:
     """Carry out what the order of battle has for the phasing side. Rules 40A1, 40A4, 40D1."""
     for entry in play.scenario.arrivals:
         if entry.side is play.phasing and entry.action != _ARRIVE and is_due(play, entry):
-            _depart(play, entry)
+            yield from _depart(play, entry)
     for arrival in due(play, play.phasing):
         hexes = open_to(play, play.phasing, arrival.hexes)
         if len(hexes) == 1:
@@ -187,13 +187,17 @@ def receive(play: Play) -> Procedure[None]:
         else:
             where = _named(tuple(hexes))
             play.note("40A-a", f"{arrival.unit} arrives and is to be placed at one of: {where}")
-    return
-    yield
 
 
-def _depart(play: Play, entry: Arrival) -> None:
-    """Withdraw or disband a unit, if that can be done now."""
+def _depart(play: Play, entry: Arrival) -> Procedure[None]:
+    """Withdraw or disband a unit, or who leaves for it, if that can be done now. Rules 15E, 40A1.
+    """  # fmt: skip
     unit = play.unit(entry.unit)
+    if demands.is_met_by_others(play, unit):
+        given = yield from demands.take(play, unit)
+        if given is None and unit.status != ELIMINATED:
+            return
+        unit = play.unit(given or unit.id)
     parts = _components(play, unit)
     if entry.action == "disband":
         if not _can_disband(play, unit):

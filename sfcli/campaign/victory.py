@@ -13,7 +13,7 @@ from typing import Any
 from sfcli import calendar, hexes
 from sfcli.campaign import pools
 from sfcli.events import Tallied
-from sfcli.ground import isolation
+from sfcli.ground import breakdowns, isolation
 from sfcli.hexes import Hex
 from sfcli.position import Play, Position, Procedure
 from sfcli.sides import Side
@@ -148,6 +148,8 @@ def _loss(pos: Position, unit: Unit) -> Fraction:
     if unit.counter.nation.id != schedule["nation"] or not unit.counter.is_divisional:
         return Fraction(0)
     half = Fraction(1, 2)
+    if breakdowns.destroyed(pos, unit):
+        return Fraction(1)
     if pos.state.tallies.get(began_as_cadre(unit.id)):
         return half if unit.status == ELIMINATED else Fraction(0)
     return {ELIMINATED: Fraction(1), CADRE: half}.get(unit.status, Fraction(0))

@@ -111,6 +111,12 @@ def _flooded(pos: Position, hex_: Hex) -> str | None:
     return None if flood is None else calendar.name(flood.turn)
 
 
+def _breakdown_box(pos: Position, unit: Unit) -> str:
+    """Return the box of the charts in which a broken-down unit is. Rule 15B."""
+    box = pos.state.broken_down.get(unit.id)
+    return box.label if box else ""
+
+
 UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
     "status": lambda _, u: u.status,
@@ -145,6 +151,10 @@ UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "heavy": lambda _, u: u.is_heavy,
     "abilities": lambda pos, u: frozenset(commandos.abilities(pos, u)),
     "box": lambda _, u: u.box,
+    "breakdown_box": _breakdown_box,
+    "aboard": lambda _, u: u.aboard,
+    "battalion_detached": lambda _, u: u.change is not None and u.change.detached,
+    "battalion": lambda _, u: u.change.attached if u.change else "",
     "support": lambda _, u: support.standing(u),
     "zoc": lambda _, u: _ZOCS[zoc.strength(u)],
 }

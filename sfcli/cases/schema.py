@@ -222,9 +222,10 @@ class UnitTable(Table):
     """REs a movement counter carries."""
     mp: Amount | None = None
     """MPs left this phase."""
-    status: Annotated[Literal["full", "cadre", "eliminated", "away"], BeforeValidator(_low)] = (
-        "full"
-    )
+    status: Annotated[
+        Literal["full", "cadre", "eliminated", "away", "broken down", "assembled", "attached"],
+        BeforeValidator(_low),
+    ] = "full"
     supply: Annotated[int | None, BeforeValidator(_supply)] = None
     fed: bool = False
     isolated: bool = False
@@ -242,6 +243,14 @@ class UnitTable(Table):
     committed: bool = False
     box: Literal["", "Britain", "North Africa"] = ""
     """Holding box it is in."""
+    parts: Words = ()
+    """Units it is broken down into."""
+    letter: str = ""
+    """Letter of its set of breakdown counters; empty: the first that is free."""
+    detached: bool = False
+    """It has detached its Panther battalion."""
+    attached: str = ""
+    """Battalion attached to it."""
 
 
 class AirTable(Table):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sfcli import patches, twelfths
 from sfcli.board import Board
-from sfcli.cases import air
+from sfcli.cases import air, formations
 from sfcli.cases.files import CaseFile
 from sfcli.cases.tables import Tables, Unfit
 from sfcli.clock import Clock
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from sfcli.cases.schema import Setup, UnitTable
 
 _LAST_TURN: Final = 1000
+_OFF: Final = (AWAY, ELIMINATED, *formations.OFF)
 _PATCHES: Final = ("terrain", "net", "country", "district")
 
 
@@ -74,6 +75,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     for flyer in flyers:
         state.air.put(flyer)
     position = Position(board, tables.charts, scenario, state)
+    formations.form(position, setup, faults.add)
     _settle(position, setup)
     _spend(position, units, setup, faults)
     if faults.found:
@@ -130,7 +132,7 @@ def _units(setup: "Setup", tables: Tables, faults: _Faults) -> Iterator[Unit]:
         if given.id in seen:
             faults.add(("unit", place, "id"), f"two units are called {given.id}")
         seen.add(given.id)
-        if given.hex is None and not given.box and given.status not in (AWAY, ELIMINATED):
+        if given.hex is None and not given.box and given.status not in _OFF:
             faults.add(("unit", place), f"{given.id} stands nowhere: its hex is missing")
             continue
         counter = tables.counter(given)
@@ -152,7 +154,7 @@ def _unit(given: "UnitTable", counter: Counter) -> Unit:
         given.id,
         given.name or given.id,
         counter,
-        None if given.box or given.status in (AWAY, ELIMINATED) else given.hex,
+        None if given.box or given.status in _OFF else given.hex,
         given.status,
         given.supply,
         given.fed,

@@ -87,6 +87,15 @@ def _plan_any(pos: Position, side: Side, ids: Sequence[str]) -> Assembling | Ref
     parts = pos.units(ids)
     if len(set(ids)) < len(ids):
         return Refusal("15D-b", "a unit is named twice")
+    bound = next((part for part in parts if breakdowns.is_component(pos, part)), None)
+    if bound is not None:
+        own = bound.id.rpartition("/")[0]
+        return Refusal(
+            "15C1-b",
+            f"{bound.id} is a component of {own}, and components make the unit they come from "
+            "and no other",
+            f"Try: assemble {own}",
+        )
     found = pos.charts.breakdowns.assembled_from(tuple(part.printed for part in parts))
     if found is None:
         known = (row for row in pos.charts.breakdowns.rows.values() if row.is_assembly)
@@ -134,6 +143,7 @@ def assemble(play: Play, planned: Assembling) -> Procedure[None]:
     """Assemble a unit, which ends the movement of its side. Rule 15A."""
     unit = planned.unit
     assert unit.hex is not None
+    moments.close(play, unit.side)
     play.emit(Assembled(unit, planned.parts))
     if planned.left:
         play.emit(PointsChanged(unit.side, unit.hex, planned.left))

@@ -12,7 +12,7 @@ from typing import Final
 
 from sfcli import calendar
 from sfcli.clock import Phase
-from sfcli.events import FortificationChanged
+from sfcli.events import FortificationChanged, Marked
 from sfcli.ground import (
     airbases,
     construction,
@@ -96,6 +96,7 @@ def build(play: Play, planned: Undertaking) -> Procedure[None]:
     if work.labor is not None:
         play.emit(LaborUsed(work.labor, work.units[0]))
     play.emit(WorkBegun(work))
+    play.note(*_told(play, work))
     play.facts(
         due=calendar.name(work.due),
         turns=work.due - play.state.clock.turn,
@@ -103,6 +104,12 @@ def build(play: Play, planned: Undertaking) -> Procedure[None]:
     )
     return
     yield
+
+
+def _told(pos: Position, work: Work) -> tuple[str, str]:
+    """Return what is worth saying of a work as it begins, and by which clause."""
+    quick = work.due <= pos.state.clock.turn
+    return "14A1b-c" if quick else "14A1-f", f"it will be finished {when(pos, work)}"
 
 
 def when(pos: Position, work: Work) -> str:
@@ -126,6 +133,7 @@ def complete_quick(play: Play) -> Procedure[None]:
         for unit in play.units(work.units):
             half = int(movement.allowance(unit) * play.charts.construction.share)
             exertion.spend(play, unit.id, half)
+            play.emit(Marked(unit.id, exertion.BUILT))
         _finish(play, work)
     return
     yield
@@ -168,8 +176,15 @@ _RESULTS: Final[dict[str, Callable[[Play, Hex], None]]] = {
 
 
 def watch(play: Play) -> None:
-    """End the works whose builders have left their hex; one of two goes on alone. Rule 14A1."""
+    """End the works whose builders have left their hex; one of two goes on alone. Rule 14A1.
+
+    An airfield that was given up is not enlarged any more (rule 17D).
+    """
     for work in play.state.works:
+        if work.kind == sites.AUGMENT and not airbases.airfield(play, work.hex):
+            play.emit(WorkEnded(work, finished=False))
+            play.note("17D-h", f"there is no airfield left to enlarge in {play.place(work.hex)}")
+            continue
         here = [unit.id for unit in play.units(work.units) if unit.hex == work.hex]
         if len(here) == len(work.units):
             continue

@@ -51,6 +51,12 @@ def together(pos: Position, ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def company(pos: Position, unit: Unit) -> list[Unit]:
+    """Return a unit and all that are one unit with it: what carries it, and who rides. Rule 14J."""
+    lead = pos.unit(unit.aboard) if unit.aboard else unit
+    return [unit, *(each for each in (lead, *riders(pos, lead)) if each.id != unit.id)]
+
+
 def refuse_apart(units: Iterable[Unit]) -> Refusal | None:
     """Say why units cannot act without what carries them, None where it is with them. Rule 14J."""
     named = list(units)

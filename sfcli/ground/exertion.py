@@ -5,7 +5,7 @@ The MPs of a rail-only unit are its rail hexes, of which so many stand for an MP
 
 from typing import Final
 
-from sfcli.events import Spent
+from sfcli.events import Spent, Unmarked
 from sfcli.forces import RAIL_ONLY
 from sfcli.ground import carriers, movement, trains
 from sfcli.position import Play, Position
@@ -15,6 +15,8 @@ from sfcli.state import Unit
 from sfcli.twelfths import counted, mps
 
 _WORK: Final = frozenset({"regular"})
+BUILT: Final = frozenset({"built"})
+"""Paid for a work that was finished as the phase began. Rule 14A1b."""
 
 
 def price(pos: Position, unit: Unit, needed: int) -> int:
@@ -27,7 +29,7 @@ def refuse(
     pos: Position, unit: Unit, side: Side, needed: int, clause: str, what: str
 ) -> Refusal | None:
     """Say why a unit may not spend MPs on something now, such as `repair the rail line`."""
-    refusal = movement.refuse_mover(pos, unit, side) or carriers.refuse_apart([unit])
+    refusal = movement.refuse_mover(pos, unit, side)
     if refusal:
         return refusal
     if unit.has("admin"):
@@ -35,7 +37,8 @@ def refuse(
             "6B-g",
             f"{unit.id} used administrative movement this phase and may not spend MPs to {what}",
         )
-    asked, has = price(pos, unit, needed), trains.mps_left(pos.charts, unit)
+    asked = price(pos, unit, needed)
+    has = min(trains.mps_left(pos.charts, each) for each in carriers.company(pos, unit))
     if asked <= has:
         return None
     rail_only = unit.ratings.movement == RAIL_ONLY
@@ -44,7 +47,13 @@ def refuse(
 
 
 def spend(play: Play, unit: str, needed: int) -> int:
-    """Let a unit spend MPs in its hex, and return what that took off them."""
+    """Let a unit spend MPs in its hex, and return what that took off them.
+
+    A movement counter and what it carries spend them together (rule 14J).
+    """
     paid = price(play, play.unit(unit), needed)
-    play.emit(Spent(unit, paid, _WORK))
+    for each in carriers.company(play, play.unit(unit)):
+        play.emit(Spent(each.id, paid, _WORK))
+        if each.has("built"):
+            play.emit(Unmarked(each.id, BUILT))
     return paid

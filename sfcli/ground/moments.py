@@ -6,7 +6,7 @@ he has a unit assembled or a battalion attached.
 
 from typing import Final
 
-from sfcli.position import Position
+from sfcli.position import Play, Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
@@ -17,7 +17,12 @@ CLOSING: Final = frozenset({"assembled"})
 
 
 def has_acted(unit: Unit) -> bool:
-    """Tell whether a unit has done anything this movement or exploitation phase."""
+    """Tell whether a unit has done anything this movement or exploitation phase.
+
+    What it pays for a work that is finished as the phase begins is none of it (rule 14A1b).
+    """
+    if unit.has("built"):
+        return not unit.flags.isdisjoint(_DONE - {"regular"})
     return bool(unit.spent) or not unit.flags.isdisjoint(_DONE)
 
 
@@ -26,7 +31,9 @@ def refuse_start(pos: Position, side: Side, rule: str, what: str) -> Refusal | N
     acted = pos.derived(
         ("acted", side),
         pos.state.stamp[side],
-        lambda: next((unit for unit in pos.on_map(side) if has_acted(unit)), None),
+        lambda: next(
+            (u for u in pos.state.units.values() if u.side is side and has_acted(u)), None
+        ),
     )
     railed = next((each for each in pos.state.railed if each.side is side and each.spent), None)
     if acted is None and railed is None:
@@ -47,6 +54,12 @@ def is_ending(pos: Position, side: Side) -> bool:
         pos.state.stamp[side],
         lambda: any("assembled" in unit.flags for unit in pos.on_map(side)),
     )
+
+
+def close(play: Play, side: Side) -> None:
+    """Say that the phase is at its end, where what is done next is the first to make it so."""
+    if not is_ending(play, side):
+        play.note("15A-f", f"the phase is at its end: nothing {side.label} moves in it any more")
 
 
 def refuse_ended(pos: Position, side: Side, who: str) -> Refusal | None:

@@ -216,7 +216,19 @@ def _decision(play: Play, hex_: Hex, side: Side) -> Decision:
     )
 
 
+def never(_: Position, side: Side) -> Refusal | None:
+    """Say why a side has no movement counters. Rule 14J."""
+    if side is Side.ALLIED:
+        return None
+    return Refusal("14J-a", "movement counters are for the Allied player")
+
+
 ORDERS: Final = (
-    OrderRule(Load, "Loading of movement counters", "14J-b", PHASES, "", plan_load, load),
-    OrderRule(Unload, "Unloading of movement counters", "14J-c", PHASES, "", plan_unload, unload),
-)
+    OrderRule(
+        Load, "Loading of movement counters", "14J-b", PHASES, "", plan_load, load, never=never
+    ),
+    OrderRule(
+        Unload, "Unloading of movement counters", "14J-c", PHASES, "", plan_unload, unload,
+        never=never,
+    ),
+)  # fmt: skip

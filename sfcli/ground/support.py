@@ -33,10 +33,14 @@ def unsupported(units: Iterable[Unit]) -> frozenset[str]:
     """Return the units of a force that nothing in their hex supports. Rule 11.
 
     The force is the units in the attacked hex, or those of one attack: a supporter has to take part
-    in it and to stand in the same hex.
+    in it and to stand in the same hex. A movement counter is one unit with what it carries (rule
+    14J), and so is supported where that is.
     """
     force = [(unit, standing(unit)) for unit in units]
     helped: set[Hex | None] = {unit.hex for unit, kind in force if kind == SUPPORTED}
+    carried = {unit.aboard for unit, kind in force if kind != UNSUPPORTED}
     return frozenset(
-        unit.id for unit, kind in force if kind == UNSUPPORTED and unit.hex not in helped
+        unit.id
+        for unit, kind in force
+        if kind == UNSUPPORTED and unit.hex not in helped and unit.id not in carried
     )

@@ -17,7 +17,11 @@ def _broken_down(_: object, group: Sequence[Any]) -> Iterator[str]:
 
 def _assembled(_: object, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        yield f"{event.unit.id} assembled from {some(event.parts, _FEW)}"
+        parts = some(event.parts, _FEW)
+        if event.unit.hex is None:
+            yield f"{event.unit.id} out of play, with {parts}"
+        else:
+            yield f"{event.unit.id} assembled from {parts}"
 
 
 def _detached(_: object, group: Sequence[Any]) -> Iterator[str]:

@@ -55,6 +55,7 @@ LIVES: Final = {
     "caught": _MOVING,
     "halted": _MOVING,
     "assembled": _MOVING,
+    "built": frozenset({Phase.MOVEMENT}),
 }
 """The phases in which a flag may be set."""
 
@@ -199,7 +200,7 @@ def fresh(pos: Position) -> Iterator[str]:
     """
     for unit in pos.state.units.values():
         stale = [flag for flag in unit.flags if FLAGS[flag] == PHASE and flag != "near"]
-        paid = 2 * unit.spent == _allowed(pos, unit) and stale == ["regular"]
+        paid = 2 * unit.spent == _allowed(pos, unit) and set(stale) == {"regular", "built"}
         if (stale or unit.spent or unit.rail_left) and not paid:
             yield f"{unit.id} begins the phase as {stale}, having spent {unit.spent}"
 

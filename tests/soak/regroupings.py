@@ -66,12 +66,17 @@ def conserved(pos: Position, event: Event) -> Iterator[str]:
         yield from _swapped(pos, event.unit, [units[part] for part in event.parts])
     elif isinstance(event, Detached):
         division = units[event.unit]
-        if division.re != event.counter.re or event.battalion.hex != division.hex:
+        if _res(division.counter) != _res(event.counter) or event.battalion.hex != division.hex:
             yield f"{event.battalion.id} does not leave {division.id} as it was"
     elif isinstance(event, Attached):
         division, battalion = units[event.unit.id], units[event.battalion]
-        if not division.hex == battalion.hex == event.unit.hex or division.re != event.unit.re:
+        same = division.hex == battalion.hex == event.unit.hex
+        if not same or _res(division.counter) != _res(event.unit.counter):
             yield f"{battalion.id} does not leave {division.id} as it was"
+
+
+def _res(counter: Counter) -> tuple[int, int]:
+    return counter.re, counter.cadre_re
 
 
 def _swapped(pos: Position, whole: Unit, parts: "list[Unit] | tuple[Unit, ...]") -> Iterator[str]:
