@@ -566,7 +566,6 @@ def test_3a3_sizes() -> None:
         ("patrol_attack", ("results", "3"), "AARR--"),
         ("optional_aa_fire", ("results", "17", "8"), 13),
         ("bombing", ("hit",), {"1": 6, "2": 5, "5": 4, "9": 3, "13": 2, "17": 1}),
-        ("bombing", ("harassment",), {"1": 2, "2": 4, "3": 10, "4": 20}),
         ("port_summary", ("type", "major", "hits"), 14),
         ("coast_defenses", ("port", "standard", "atlantic"), 2),
         ("off_map_ports", ("port", "liverpool", "distance"), 26),

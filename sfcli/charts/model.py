@@ -5,15 +5,19 @@ that a chart singles out, such as `artillery` or `non_mountain`; `forces.Counter
 kinds each counter answers to.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sfcli.charts.breakdowns import Breakdowns
 from sfcli.charts.missions import MissionChart
 from sfcli.charts.special import Flooding, SpecialForce
 from sfcli.charts.works import AirbaseChart, CoastDefenseChart, ConstructionChart, PortChart
+
+if TYPE_CHECKING:
+    from sfcli.charts.air import AirCharts
+    from sfcli.charts.air_orders import AirOrders
 
 COLUMNS: Final = ("cm_art", "other", "mountain", "light_infantry", "ski", "high_mountain")
 """The movement columns of the terrain effects chart; the last is for hexsides only."""
@@ -452,4 +456,18 @@ class Charts:
     construction: ConstructionChart
     digest: str
     """Fingerprint of the data the charts were read from."""
+    air_of: "Callable[[], AirCharts]"
+    """Gives the charts of the air war, which a game without air units never asks for."""
+    air_orders_of: "Callable[[], AirOrders]"
+    """Likewise the air orders of battle."""
     breakdowns: Breakdowns = field(default_factory=Breakdowns)
+
+    @property
+    def air(self) -> "AirCharts":
+        """The charts of the air war and all aircraft (rules 16 to 26)."""
+        return self.air_of()
+
+    @property
+    def air_orders(self) -> "AirOrders":
+        """The air orders of battle (rules 16B3, 25)."""
+        return self.air_orders_of()

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sfcli import spelling
+from sfcli.data import air_layouts
 from sfcli.data.chart_layouts import LAYOUTS
 from sfcli.data.chart_listing import listing
 from sfcli.data.chart_text import Page, plain
@@ -76,7 +77,7 @@ def chart_lines(document: Document) -> list[str]:
     page.lines += [about["title"], "=" * len(about["title"])]
     if about["rules"]:
         page.text(f"Rules {plain(about['rules'])}.")
-    LAYOUTS.get(document.name, listing)(page)
+    {**LAYOUTS, **air_layouts.LAYOUTS}.get(document.name, listing)(page)
     _legend(page, about.get("doubt", ""))
     return page.lines
 

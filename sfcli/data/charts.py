@@ -3,11 +3,13 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from sfcli import spelling
 from sfcli.charts import model
+from sfcli.data import air, air_orders
 from sfcli.data import builders as build
 from sfcli.data.breakdowns import read_breakdowns
 from sfcli.data.documents import (
@@ -52,7 +54,28 @@ def read_charts(rules: Path, overlays: Sequence[Path] = ()) -> model.Charts:
     charts = read.charts(fingerprint(rules, overlays))
     if charts is None or problems:
         raise DataError(problems)
-    return replace(charts, breakdowns=read_breakdowns(rules, charts, overlays))
+    charts = replace(charts, breakdowns=read_breakdowns(rules, charts, overlays))
+    return _with_air(charts, rules, overlays, laid_over)
+
+
+def _with_air(
+    charts: model.Charts, rules: Path, overlays: Sequence[Path], laid_over: Iterable[str]
+) -> model.Charts:
+    """Return charts that read those of the air war when they are first asked for.
+
+    What overlays change in them is read at once, so that its mistakes are told before play.
+    """
+    made = replace(charts, air_of=cache(partial(air.read_air, rules, charts, overlays)))
+    made = replace(
+        made, air_orders_of=cache(partial(air_orders.read_air_orders, rules, made, overlays))
+    )
+    if {*air.NAMES, *air_orders.NAMES} & set(laid_over):
+        made.air_orders_of()
+    return made
+
+
+def _unread() -> NoReturn:
+    raise LookupError("the charts of the air war are read after all others")
 
 
 def fingerprint(rules: Path, overlays: Sequence[Path] = ()) -> str:
@@ -144,6 +167,8 @@ class _Reading:
             coast_defenses=build.coast_defenses(coasts),
             construction=build.construction(works),
             digest=digest,
+            air_of=_unread,
+            air_orders_of=_unread,
         )
 
     def check_types(self, types: "counters.UnitTypes", nations: "counters.Nations") -> None:

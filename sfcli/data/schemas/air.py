@@ -1,28 +1,57 @@
-"""The charts of air forces, antiaircraft and V-weapons."""
+"""The charts of air operations, antiaircraft and V-weapons."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sfcli.charts.air import TASKS
+from sfcli.charts.aircraft import CODES, PREFIXES, TYPES
 from sfcli.data.schemas.base import (
     Amount,
     Count,
     Entry,
     File,
+    Modifier,
     Modifiers,
     Number,
+    Port,
     Positive,
+    Res,
     Turn,
+    Weather,
     complete,
     exactly,
     letters,
     one_of,
 )  # fmt: skip
+from sfcli.data.schemas.ground import CITIES
 
 _DIFFERENTIAL = r"^-?\d$"
 AirResults = Annotated[str, letters("KAR-", 10)]
 PatrolResults = Annotated[str, letters("KAR-", 6)]
 AaResults = Annotated[str, letters("KAR-", 12)]
+AirType = Annotated[str, one_of(*TYPES)]
+Letter = Annotated[str, one_of(*PREFIXES, *CODES)]
+Task = Annotated[str, one_of(*TASKS)]
+Multiplier = Annotated[Amount, Field(gt=0)]
+
+
+class AirClass(Entry):
+    """A class of air units."""
+
+    types: list[AirType] = Field(default_factory=list)
+    letters: list[Letter] = Field(default_factory=list)
+    without: list[Letter] = Field(default_factory=list)
+
+
+class CombatModifier(Modifier):
+    """A modifier of the air combat dice."""
+
+    by: AirClass = AirClass()
+    on: AirClass = AirClass()
+
+
+Lessening = Annotated[dict[str, Count], exactly("less", "least")]
 
 
 class AirCombat(File):
@@ -32,8 +61,9 @@ class AirCombat(File):
         dict[Annotated[str, Field(pattern=_DIFFERENTIAL)], AirResults],
         complete(*(str(differential) for differential in range(-5, 8))),
     ]
-    modifier: Modifiers
-    fighter_bomber: Annotated[dict[str, Count], exactly("less", "least")]
+    modifier: dict[str, CombatModifier]
+    fighter_bomber: Lessening
+    extended: Lessening
 
 
 class PatrolAttack(File):
@@ -45,11 +75,34 @@ class PatrolAttack(File):
     ]
 
 
+class FireModifier(Modifier):
+    """A modifier of antiaircraft fire."""
+
+    of: AirClass = AirClass()
+    tasks: list[Task] = Field(default_factory=list)
+    spared: list[Task] = Field(default_factory=list)
+    night: bool = False
+    torpedoes: bool = False
+    since: Turn = 0
+
+
+class Gunners(Entry):
+    """Which antiaircraft may fire."""
+
+    ground: Literal["all", "attackers", "none"]
+    naval: Literal["in_port", "at_sea", "none"]
+    light_on_heavy: bool
+
+
 class AntiaircraftFire(File):
     """The antiaircraft fire table."""
 
-    results: dict[Number, AaResults]
-    modifier: Modifiers
+    results: Annotated[dict[Number, AaResults], complete("1")]
+    modifier: dict[str, FireModifier]
+    against: Annotated[
+        dict[Annotated[str, one_of("other", *TASKS)], Gunners],
+        complete("other"),
+    ]
     wing: Annotated[dict[str, Count], exactly("per_hit", "afb", "day_hb", "night_hb")]
     abatement: Annotated[dict[str, Count], exactly("nothing", "one_hit")]
 
@@ -73,23 +126,105 @@ class OptionalAaFire(File):
     least: Annotated[dict[str, Count], exactly("air_defense")]
 
 
+class BombModifier(Modifier):
+    """A modifier of the bombing die."""
+
+    of: AirClass = AirClass()
+    naval: bool = False
+
+
+SeaCondition = Annotated[str, one_of("calm", "rough", "stormy")]
+
+
+class BombStrength(Entry):
+    """What changes bombing strengths."""
+
+    airbase: Count
+    poor_weather: Multiplier
+    poor_seas: list[SeaCondition]
+    poor_sea: Multiplier
+    coast: Multiplier
+    night: Multiplier
+    extended: Multiplier
+    jettison: Multiplier
+    missiles: Multiplier
+    torpedoes: Multiplier
+
+
+class HarassmentLevel(Entry):
+    """A level of harassment."""
+
+    points: Positive
+    here: Count
+    around: Count
+
+
+class Harassed(Entry):
+    """What harassment costs."""
+
+    most: Positive
+    mps: Res
+    rail_only: Count
+
+
+class BombEffects(Entry):
+    """What hits of bombing do."""
+
+    yard: Res
+    yard_dot: Count
+    yard_major: Count
+    yard_port: Count
+    coast_defense: Positive
+    bridge: Positive
+
+
 class Bombing(File):
     """The bombing table."""
 
-    hit: dict[Number, int]
-    modifier: Modifiers
-    harassment: Annotated[dict[Number, Positive], exactly("1", "2", "3", "4")]
-    effects: Annotated[
-        dict[str, Count], exactly("yard", "yard_dot", "yard_major", "coast_defense", "bridge")
-    ]
+    hit: Annotated[dict[Number, int], complete("1")]
+    modifier: dict[str, BombModifier]
+    strength: BombStrength
+    level: Annotated[dict[Number, HarassmentLevel], exactly("1", "2", "3", "4")]
+    harassed: Harassed
+    effects: BombEffects
+    support: Annotated[dict[str, Positive], exactly("per_re")]
+
+
+class CarpetModifier(Modifier):
+    """A modifier of the carpet bombing die."""
+
+    weather: list[Weather] = Field(default_factory=list)
+    hexes: Count = 0
+
+
+class CarpetEffects(Entry):
+    """What carpet bombing does."""
+
+    drm: int
+    short_drm: int
+    ban: Positive
+    entry: Positive
+    least: Amount
 
 
 class CarpetBombing(File):
     """The carpet bombing table."""
 
     short: int
-    modifier: Modifiers
-    effects: Annotated[dict[str, int], exactly("drm", "short_drm", "ban", "entry")]
+    first: Turn
+    modifier: Annotated[
+        dict[str, CarpetModifier], exactly("weather", "wide_attack", "british_by_day")
+    ]
+    effects: CarpetEffects
+
+
+class DropModifier(Modifier):
+    """A modifier of the air drop disruption die."""
+
+    weather: list[Weather] = Field(default_factory=list)
+    terrain: list[str] = Field(default_factory=list)
+    spared: list[str] = Field(default_factory=list)
+    since: Turn = 0
 
 
 class AirDrop(File):
@@ -97,11 +232,46 @@ class AirDrop(File):
 
     unit: Annotated[dict[str, int], exactly("eliminated", "badly_disrupted", "disrupted")]
     supply_point: Annotated[dict[str, int], exactly("scattered")]
-    modifier: Modifiers
+    modifier: Annotated[
+        dict[str, DropModifier],
+        exactly(
+            "enemy", "night", "weather", "rough_ground", "air_landing", "commando", "late_allied"
+        ),
+    ]  # fmt: skip
     effects: Annotated[
         dict[str, Amount],
         exactly("disrupted", "badly_disrupted_defense", "badly_disrupted_attack"),
     ]
+
+
+class Cargo(Entry):
+    """What changes the capacities of air units."""
+
+    poor_weather: list[Weather]
+    poor: Multiplier
+    extended: Multiplier
+
+
+class Mines(Entry):
+    """What lays mines."""
+
+    types: list[AirType]
+    re: Res
+
+
+class Drop(Entry):
+    """Air drops."""
+
+    size: Positive
+    closed: list[str]
+
+
+class AirTransport(File):
+    """Air transport."""
+
+    cargo: Cargo
+    mines: Mines
+    drop: Drop
 
 
 class Feature(Entry):
@@ -124,12 +294,23 @@ class UnitAa(Entry):
 
     name: str
     aa: Count
+    templates: list[str] = Field(default_factory=list)
+    groups: list[str] = Field(default_factory=list)
+    forces: list[str] = Field(default_factory=list)
+    kinds: list[str] = Field(default_factory=list)
+    without: list[str] = Field(default_factory=list)
 
 
-class PlaceAa(UnitAa):
+class PlaceAa(Entry):
     """AA of a place."""
 
+    name: str
+    aa: Count
     owner: Annotated[str, one_of("german", "italian", "allied", "any")]
+    cities: list[Annotated[str, one_of(*CITIES)]] = Field(default_factory=list)
+    ports: list[Port] = Field(default_factory=list)
+    airfield: Count = 0
+    place: str = ""
 
 
 class IntrinsicAa(File):
@@ -137,31 +318,6 @@ class IntrinsicAa(File):
 
     unit: dict[str, UnitAa]
     feature: dict[str, PlaceAa]
-
-
-class Effect(Entry):
-    """An effect of the strategic air war."""
-
-    status: Positive
-    effect: Annotated[
-        str,
-        one_of(
-            "extended_range_limits", "rail_capacity", "aviation_fuel", "ground_fuel_shortage",
-            "severe_ground_fuel_shortage", "supply_line_limits",
-        ),
-    ]  # fmt: skip
-    percent: Annotated[int, Field(ge=0, le=100)] | None = None
-
-
-class StrategicAirWar(File):
-    """The strategic air war status table and effects chart."""
-
-    first: Turn
-    initial: Count
-    status: Annotated[dict[str, int], exactly("by_two", "by_one")]
-    modifier: Modifiers
-    effect: dict[str, Effect]
-    rules: Annotated[dict[str, Amount], exactly("exploitation", "severe", "extended")]
 
 
 class Weapon(Entry):
@@ -180,62 +336,3 @@ class VWeapons(File):
     weapon: dict[str, Weapon]
     modifier: Modifiers
     effects: Annotated[dict[str, Amount], exactly("resource", "inf", "night", "fighters", "attack")]
-
-
-class Force(Entry):
-    """A strategic air force."""
-
-    name: str
-    theater: Literal["ETO", "MTO"]
-    range: dict[Annotated[str, one_of("afb", "hb", "day", "night")], Positive]
-
-
-class Strength(Entry):
-    """What a strategic air force can do in an air cycle."""
-
-    wings: Count
-    yards: Annotated[str, Field(pattern=r"^\d+:\d+$")]
-    hb: Count
-    afb: Count
-    carpet: Count
-    transport: Count
-
-
-class StrategicAssets(File):
-    """The Allied strategic air assets chart."""
-
-    force: dict[str, Force]
-    strength: dict[str, dict[Turn, Strength]]
-    rules: Annotated[dict[str, Amount], exactly("call_ups", "night_yards", "german")]
-
-
-class AirType(Entry):
-    """An air unit type."""
-
-    name: str
-    category: Literal["fighter", "bomber", "transport"]
-    cargo: Count = 0
-
-
-class Named(Entry):
-    """A prefix or a code."""
-
-    name: str
-
-
-class NavalType(Entry):
-    """A naval unit type."""
-
-    name: str
-    gunnery: bool
-    ngs: bool
-    cargo: bool
-
-
-class AirNavalIdentification(File):
-    """The unit identification chart of air and naval forces."""
-
-    air: dict[str, AirType]
-    prefix: dict[str, Named]
-    code: dict[str, Named]
-    naval: dict[str, NavalType]

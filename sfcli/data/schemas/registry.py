@@ -3,17 +3,28 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sfcli.data.schemas import air, campaign, counters, ground, logistics, missions
+from sfcli.data.schemas import (
+    air,
+    air_forces,
+    air_war,
+    campaign,
+    counters,
+    ground,
+    logistics,
+    missions,
+)
 from sfcli.data.schemas.base import Entry
 
 SCHEMAS: Final[Mapping[str, type[Entry]]] = {
     "charts/air_combat_results": air.AirCombat,
     "charts/air_drop_disruption": air.AirDrop,
     "charts/air_missions": missions.AirMissions,
-    "charts/air_naval_identification": air.AirNavalIdentification,
+    "charts/air_naval_identification": air_forces.AirNavalIdentification,
+    "charts/air_replacement": air_war.AirReplacement,
+    "charts/air_transport": air.AirTransport,
     "charts/airbase_summary": air.Airbases,
     "charts/allied_garrison": campaign.AlliedGarrisons,
-    "charts/allied_strategic_air_assets": air.StrategicAssets,
+    "charts/allied_strategic_air_assets": air_war.StrategicAssets,
     "charts/antiaircraft_fire": air.AntiaircraftFire,
     "charts/armor_antitank": logistics.ArmorAntitank,
     "charts/bombing": air.Bombing,
@@ -38,7 +49,7 @@ SCHEMAS: Final[Mapping[str, type[Entry]]] = {
     "charts/sources": campaign.Sources,
     "charts/special_forces": campaign.SpecialForces,
     "charts/special_rp_costs": logistics.SpecialRpCosts,
-    "charts/strategic_air_war": air.StrategicAirWar,
+    "charts/strategic_air_war": air_war.StrategicAirWar,
     "charts/success_table": logistics.SuccessTable,
     "charts/supply_line": logistics.SupplyLines,
     "charts/terrain_effects": ground.TerrainEffects,
@@ -47,6 +58,9 @@ SCHEMAS: Final[Mapping[str, type[Entry]]] = {
     "charts/victory": campaign.Victory,
     "charts/weather": logistics.WeatherTable,
     "charts/zoc_movement_costs": ground.ZocCosts,
+    "counters/air_cycles": air_forces.AirCycles,
+    "counters/air_forces": air_forces.AirForces,
+    "counters/aircraft": air_forces.AllAircraft,
     "counters/nations": counters.Nations,
     "counters/templates": counters.Templates,
     "counters/unit_types": counters.UnitTypes,
