@@ -21,6 +21,18 @@ class TookOff:
 
 
 @dataclass(frozen=True, slots=True)
+class Jettisoned:
+    """A fighter on a bombing mission dropped its bombs. Rule 23A1."""
+
+    unit: str
+
+    def apply(self, state: State) -> None:
+        unit = state.air.units[self.unit]
+        assert unit.mission is not None
+        state.air.put(replace(unit, mission=replace(unit.mission, jettisoned=True)))
+
+
+@dataclass(frozen=True, slots=True)
 class Flew:
     """Air units flew on together, at 1 MP a hex. Rule 18."""
 

@@ -40,8 +40,13 @@ class Operation:
     """The reacting player's air units that fly interception."""
     revealed: bool = False
     """The target hex is known to the reacting player."""
-    attacked: set[tuple[frozenset[str], Hex]] = field(default_factory=set)
-    """Movement groups that patrol attacks were made against, with the hex."""
+    attacked: set[tuple[str, Hex]] = field(default_factory=set)
+    """Air units whose movement group was patrol attacked, with the hex (rule 20D)."""
+    unopposed: bool = False
+    """The reacting player makes no more patrol attacks in this operation."""
+    tasks: dict[str, str] = field(default_factory=dict)
+    """What air units do over the target, a word of `charts.air.TASKS`, where they have said more
+    than their mission before the AA fire step (rules 20F, 20G, 22B1)."""
 
     def flying(self, pos: Position, ids: Iterable[str]) -> list[AirUnit]:
         """Return those of some air units that are in the air over the target hex."""
@@ -59,6 +64,31 @@ class Operation:
     def interceptors(self, pos: Position) -> list[AirUnit]:
         """Return the interceptors over the target hex. Rule 20C."""
         return self.flying(pos, self.reacting)
+
+    def is_there(self, pos: Position) -> bool:
+        """Tell whether any air unit of the initiating player is over the target hex."""
+        return bool(self.flying(pos, self.units))
+
+    def unattacked(self, pos: Position, ids: Iterable[str], hex_: Hex) -> list[str]:
+        """Return those of some air units that may still be patrol attacked in a hex. Rule 20D."""
+        units = pos.state.air.units
+        return [i for i in ids if units[i].mission is not None and (i, hex_) not in self.attacked]
+
+    def parted(self, pos: Position, ids: Iterable[str]) -> tuple[list[str], list[str]]:
+        """Return the screen and the mission force of a movement group. Rules 21A1, 21C.
+
+        Who stages flies a transfer until then, and is no escort yet (rule 23B).
+        """
+        staging = {leg.unit for leg in self.legs if leg.staging}
+        group = list(ids)
+        units = pos.state.air.units
+        screen = [i for i in group if _flies(units[i], ESCORT) and i not in staging]
+        return screen, [id_ for id_ in group if id_ not in screen]
+
+    def task(self, unit: AirUnit) -> str:
+        """Return what an air unit does over the target: what it has said, or its mission."""
+        assert unit.mission is not None
+        return self.tasks.get(unit.id, unit.mission.kind)
 
     def airborne(self, pos: Position) -> Iterator[AirUnit]:
         """Yield every air unit of the operation that has not landed, the initiating side first."""

@@ -4,7 +4,7 @@ The group with the longest way goes first, and whoever is in its hex and flies t
 with it: so those who have farther to go reach the others before these move on.
 """
 
-from sfcli.air import landing, ranges
+from sfcli.air import landing, patrol, ranges
 from sfcli.air.flight import Leg, Operation
 from sfcli.air.takeoff import Departure
 from sfcli.airforces import ESCORT, TRANSFER, AirUnit, Mission
@@ -31,11 +31,13 @@ def _staging(pos: Position, unit: AirUnit, departure: Departure) -> Mission:
 def fly(play: Play, operation: Operation, departures: list[Departure]) -> Procedure[None]:
     """Fly everybody to where they go, hex by hex. Rules 16D1, 18."""
     operation.legs = [Leg(d.unit, list(d.staging), staging=True) for d in departures if d.staging]
+    yield from _depart(play, operation)
     yield from _travel(play, operation)
     for departure in departures:
         if departure.staging and _in_air(play, departure.unit):
             play.emit(TookOff(departure.unit, _from_stage(departure)))
     operation.legs = [Leg(d.unit, list(d.way)) for d in departures]
+    yield from _depart(play, operation)
     yield from _travel(play, operation)
     operation.revealed = True
 
@@ -46,6 +48,17 @@ def _from_stage(departure: Departure) -> Mission:
         mission.kind, mission.origin, mission.origin, mission.range, night=mission.night,
         extended=mission.extended, one_way=mission.one_way, tow=mission.tow, cargo=mission.cargo,
     )  # fmt: skip
+
+
+def _depart(play: Play, operation: Operation) -> Procedure[None]:
+    """Expose the movement groups that take off to patrol attacks. Rule 20D."""
+    groups: dict[tuple[Hex, tuple[Hex, ...]], list[str]] = {}
+    for leg in operation.legs:
+        if _in_air(play, leg.unit):
+            key = (_hex(play, leg.unit), tuple(leg.way[:1]))
+            groups.setdefault(key, []).append(leg.unit)
+    for (hex_, _), ids in groups.items():
+        yield from patrol.meet(play, operation, ids, hex_)
 
 
 def _travel(play: Play, operation: Operation) -> Procedure[None]:
@@ -59,6 +72,7 @@ def _travel(play: Play, operation: Operation) -> Procedure[None]:
         for leg in together:
             leg.way.pop(0)
         operation.revealed = operation.revealed or there == operation.target
+        yield from patrol.meet(play, operation, units, there)
         yield from _leave(play, operation, there)
 
 

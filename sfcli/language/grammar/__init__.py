@@ -7,6 +7,7 @@ from typing import Final
 from sfcli.language.forms import Form
 from sfcli.language.grammar import (
     air,
+    air_combat,
     campaign,
     formations,
     ground,
@@ -25,7 +26,8 @@ CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "Resource points": ground.POINTS,
     "Engineers and works": works.WORKS,
     "Reinforcements and replacements": campaign.CAMPAIGN,
-    "The air war": air.AIR,
+    "The air war": (*air.AIR, *bombing.BOMBING),
+    "Air combat": air_combat.AIR_COMBAT,
     "Questions": questions.QUESTIONS,
     "The program": questions.CONTROLS,
 }

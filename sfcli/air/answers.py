@@ -1,0 +1,60 @@
+"""What questions of air operations have in common: which of some air units do a thing."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sfcli.decisions import Decision
+from sfcli.orders import Order, Pass
+from sfcli.orders.air_combat import Chosen
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+Ids = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which of some air units do a thing; passing means that none does."""
+
+    side: Side
+    rule: str
+    topic: str
+    make: type[Chosen]
+    """The answer that names them."""
+    ids: Ids
+    prompt: str
+    waiting: str
+    strange: Callable[[str], Refusal]
+    """Says why an air unit that is not among them cannot."""
+    willing: bool = False
+    """That all do it is plainer than that none does."""
+    more: tuple[Order, ...] = ()
+    """Other answers there are."""
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def refuse(self, order: Order) -> Refusal | None:
+        """Say why an answer is not allowed."""
+        if not isinstance(order, Chosen) or order in self.more:
+            return None
+        strange = next((id_ for id_ in order.units if id_ not in self.ids), None)
+        return None if strange is None else self.strange(strange)
+
+    def legal(self) -> Iterator[Order]:
+        """Yield answers: all of them, each alone, none, the plainest first."""
+        if not self.willing:
+            yield Pass()
+        if len(self.ids) > 1:
+            yield self.make(self.ids)
+        for id_ in self.ids:
+            yield self.make((id_,))
+        if self.willing:
+            yield Pass()
+        yield from self.more
+
+    def decision(self) -> Decision:
+        """Return the question."""
+        return Decision(
+            side=self.side, rule=self.rule, topic=self.topic, prompt=self.prompt,
+            waiting=self.waiting, accepts=(self.make, Pass), check=self.refuse, legal=self.legal,
+            facts={"units": self.ids, **self.facts},
+        )  # fmt: skip

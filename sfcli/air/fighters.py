@@ -1,0 +1,95 @@
+"""Which fighters react to an air operation, and how they come to a hex. Rules 19, 20C to 20E."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sfcli.air import bases, boxes, ranges, takeoff
+from sfcli.airforces import CAP, OPERATIVE, PATROL_ATTACK, AirUnit, Mission
+from sfcli.airwar import TookOff
+from sfcli.hexes import Hex, distance
+from sfcli.position import Play, Position
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+
+
+def able(pos: Position, side: Side, mission: str, hex_: Hex, night: bool) -> list[AirUnit]:
+    """Return the fighters of a side that may fly patrol attack or interception to a hex.
+
+    For a patrol attack they are those whose patrol zone covers the hex: it reaches as far as they
+    fly on that mission.
+    """
+    return [u for u in _ready(pos, side) if refuse(pos, side, u, mission, hex_, night) is None]
+
+
+def _ready(pos: Position, side: Side) -> tuple[AirUnit, ...]:
+    """Return a side's fighters that are operative or on CAP."""
+    return pos.derived(
+        ("ready fighters", side), pos.state.air.stamp, lambda: tuple(_found(pos, side))
+    )
+
+
+def _found(pos: Position, side: Side) -> Iterator[AirUnit]:
+    for unit in pos.state.air.units.values():
+        here = unit.mission is None or unit.mission.kind == CAP
+        if here and unit.side is side and unit.type.is_fighter and unit.status == OPERATIVE:
+            yield unit
+
+
+def refuse(
+    pos: Position, side: Side, unit: AirUnit, mission: str, hex_: Hex, night: bool
+) -> Refusal | None:
+    """Say why a unit may not fly patrol attack or interception to a hex. Rules 20C, 20D, 20E."""
+    if unit.side is side and unit.mission is not None and unit.mission.kind == CAP:
+        return _refuse_cap(pos, unit, unit.mission, hex_, night)
+    refusal = takeoff.refuse_unit(pos, side, unit, mission, night)
+    if refusal:
+        return refusal
+    start = start_of(pos, unit, hex_)
+    if start is None:
+        return Refusal("17-a", f"{unit.id} is at no airbase")
+    reach, away = ranges.mission_range(pos, unit, mission), distance(start, hex_)
+    if away > reach:
+        rule = pos.charts.missions.missions[mission]
+        return Refusal(
+            f"{rule.rule}-b", f"{unit.id} flies {reach} hexes on {rule.name}, and "
+            f"{pos.place(hex_)} is {away} from {pos.place(start)}"
+        )  # fmt: skip
+    return None if unit.box else bases.refuse(pos, unit, start)
+
+
+def _refuse_cap(
+    pos: Position, unit: AirUnit, mission: Mission, hex_: Hex, night: bool
+) -> Refusal | None:
+    """Say why a fighter on CAP may not act in a hex. Rules 20E, 23G."""
+    if mission.hex != hex_:
+        why = f"{unit.id} is on CAP over {pos.place(mission.hex)} and acts only there"
+        return Refusal("20E-j", why)
+    if mission.night is night:
+        return None
+    if mission.night:
+        return Refusal("23G-k", f"{unit.id} is on night CAP, and this is a day operation")
+    return Refusal("23G-l", f"{unit.id} is on day CAP, and this is a night operation")
+
+
+def start_of(pos: Position, unit: AirUnit, hex_: Hex) -> Hex | None:
+    """Return where a unit on the ground takes off for a hex; in a box wherever it is nearest."""
+    return boxes.nearest(pos, unit, hex_, unit.box) if unit.box else unit.base
+
+
+def bring(play: Play, unit: AirUnit, mission: str, hex_: Hex, night: bool) -> None:
+    """Bring a fighter over a hex on its mission, from CAP or from the ground. Rules 20C to 20E."""
+    if unit.mission is not None:
+        play.emit(TookOff(unit.id, replace(unit.mission, kind=mission)))
+        play.note("20E-k", f"{unit.id} leaves CAP for {mission.replace('_', ' ')}")
+        return
+    start = start_of(play, unit, hex_)
+    assert start is not None
+    reach, spent = ranges.mission_range(play, unit, mission), distance(start, hex_)
+    play.emit(TookOff(unit.id, Mission(mission, hex_, start, reach, spent, night)))
+
+
+def zone(pos: Position, unit: AirUnit) -> int:
+    """Return the radius of the patrol zone a unit has now, 0 where it has none. Rule 19."""
+    grounded = unit.is_grounded and unit.status == OPERATIVE and unit.type.is_fighter
+    usable = grounded and (unit.box or (unit.base and not bases.refuse(pos, unit, unit.base)))
+    return ranges.mission_range(pos, unit, PATROL_ATTACK) if usable else 0

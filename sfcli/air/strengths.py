@@ -1,0 +1,58 @@
+"""Air attack and air defense strengths in the air. Rules 21B3, 23A1, 23C, 23D, 23G."""
+
+from typing import Final
+
+from sfcli.airforces import (
+    BOMBING,
+    DEFENSIVE,
+    HARASSMENT,
+    NAVAL_PATROL,
+    SUPPORT,
+    AirUnit,
+)
+from sfcli.position import Position
+
+BOMBERS: Final = frozenset({BOMBING, SUPPORT, DEFENSIVE, HARASSMENT, NAVAL_PATROL})
+"""Missions on which air units bomb. Rule 20G."""
+FIGHTER_BOMBER: Final = "F"
+"""The type that fights worse with its bombs, whatever its prefixes. Rule 23A1."""
+
+
+def bombs(unit: AirUnit) -> bool:
+    """Tell whether an air unit flies a bombing mission."""
+    return unit.mission is not None and unit.mission.kind in BOMBERS
+
+
+def carries_bombs(unit: AirUnit) -> bool:
+    """Tell whether a fighter flies a bombing mission and has not jettisoned. Rule 23A1."""
+    mission = unit.mission
+    return bombs(unit) and unit.type.is_fighter and mission is not None and not mission.jettisoned
+
+
+def attack(pos: Position, unit: AirUnit) -> int:
+    """Return the air attack strength of an air unit on its mission; with 0 it never fires."""
+    table, mission, strength = pos.charts.air.combat, unit.mission, unit.type.attack
+    if mission is None:
+        return strength
+    if unit.type.type == FIGHTER_BOMBER and carries_bombs(unit):
+        strength = table.fighter_bomber.of(strength)
+    if mission.extended and unit.type.is_fighter:
+        strength = table.extended.of(strength)
+    return 0 if mission.night and not unit.type.is_night else strength
+
+
+def defense(pos: Position, unit: AirUnit) -> int:
+    """Return the air defense strength of an air unit, with that of a glider it tows."""
+    mission, strength = unit.mission, unit.type.defense
+    if mission is None:
+        return strength
+    if mission.extended and unit.type.is_fighter:
+        strength = pos.charts.air.combat.extended.of(strength)
+    if mission.tow:
+        strength += pos.state.air.units[mission.tow].type.defense
+    return strength
+
+
+def differential(pos: Position, by: AirUnit, at: AirUnit) -> int:
+    """Return the attack differential of an air unit that fires at another. Rule 21B3."""
+    return attack(pos, by) - defense(pos, at)
