@@ -28,6 +28,14 @@ TASKS: Final = (
 )  # fmt: skip
 """What air units that antiaircraft may fire at do over their target. Rules 20F, 20G, 26C2, 44A1."""
 
+DROP_MODIFIERS: Final = (
+    "enemy", "night", "weather", "rough_ground", "air_landing", "commando", "late_allied",
+)  # fmt: skip
+"""What modifies the die of air drop disruption. Rule 24A."""
+
+CARPET_MODIFIERS: Final = ("weather", "wide_attack", "british_by_day")
+"""What modifies the die of carpet bombing. Rule 26C2d."""
+
 NAVAL_TASKS: Final = frozenset({"naval_in_port", "naval_patrol"})
 """Tasks whose target are naval units. Rules 20G2g, 20G2h."""
 
@@ -383,8 +391,7 @@ class DropTable:
     scattered: int
     """Greatest modified die that scatters a supply point."""
     modifiers: Mapping[str, int]
-    """By what they are for: `enemy`, `night`, `weather`, `rough_ground`, `air_landing`, `commando`,
-    `late_allied`."""
+    """By the words of `DROP_MODIFIERS`."""
     when: Mapping[str, str]
     """The same in words."""
     weather: frozenset[str]
@@ -439,7 +446,7 @@ class CarpetTable:
     first: int
     """First turn of carpet bombing."""
     modifiers: Mapping[str, int]
-    """By what they are for: `weather`, `wide_attack`, `british_by_day`."""
+    """By the words of `CARPET_MODIFIERS`."""
     when: Mapping[str, str]
     """The same in words."""
     weather: frozenset[str]

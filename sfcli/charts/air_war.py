@@ -16,6 +16,9 @@ EFFECTS: Final = (
 )  # fmt: skip
 """The effects of the strategic air war, in the order of rules 26A1 to 26A6."""
 
+STATUS_MODIFIERS: Final = ("allied_call_up", "german_call_up", "forward_airbase")
+"""What modifies the die of the status. Rule 26A."""
+
 WING_MISSIONS: Final = ("yards", "hb", "afb", "carpet", "transport")
 """The missions of strategic wings, in the order of rules 26C2a to 26C2e."""
 
@@ -52,7 +55,7 @@ class StrategicWar:
     """Greatest modified die that raises the status by 2; then by 1."""
     by_one: int
     modifiers: Mapping[str, int]
-    """By what they are for: `allied_call_up`, `german_call_up`, `forward_airbase`."""
+    """By the words of `STATUS_MODIFIERS`; the first for each air force called up."""
     when: Mapping[str, str]
     """The same in words."""
     forward_capacity: int

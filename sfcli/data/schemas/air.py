@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sfcli.charts.air import TASKS
+from sfcli.charts.air import CARPET_MODIFIERS, DROP_MODIFIERS, TASKS
 from sfcli.charts.aircraft import CODES, PREFIXES, TYPES
 from sfcli.data.schemas.base import (
     Amount,
@@ -213,7 +213,8 @@ class CarpetBombing(File):
     short: int
     first: Turn
     modifier: Annotated[
-        dict[str, CarpetModifier], exactly("weather", "wide_attack", "british_by_day")
+        dict[Annotated[str, one_of(*CARPET_MODIFIERS)], CarpetModifier],
+        complete(*CARPET_MODIFIERS),
     ]
     effects: CarpetEffects
 
@@ -233,11 +234,8 @@ class AirDrop(File):
     unit: Annotated[dict[str, int], exactly("eliminated", "badly_disrupted", "disrupted")]
     supply_point: Annotated[dict[str, int], exactly("scattered")]
     modifier: Annotated[
-        dict[str, DropModifier],
-        exactly(
-            "enemy", "night", "weather", "rough_ground", "air_landing", "commando", "late_allied"
-        ),
-    ]  # fmt: skip
+        dict[Annotated[str, one_of(*DROP_MODIFIERS)], DropModifier], complete(*DROP_MODIFIERS)
+    ]
     effects: Annotated[
         dict[str, Amount],
         exactly("disrupted", "badly_disrupted_defense", "badly_disrupted_attack"),

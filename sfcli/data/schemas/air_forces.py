@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, PlainValidator
 
-from sfcli.charts.air_orders import BOXES, STARTS
+from sfcli import calendar
+from sfcli.charts.air_orders import BOXES, COLUMN_A, COLUMN_B, STARTS
 from sfcli.charts.aircraft import CATEGORIES, CODES, PREFIXES, TYPES
 from sfcli.data.schemas.base import (
     Amount,
@@ -135,11 +136,7 @@ class Cycle(Entry):
 
 
 def _column(word: str) -> str:
-    if word in ("A", "B"):
-        return word
-    from sfcli import calendar
-
-    if calendar.parse(word) is None:
+    if word not in (COLUMN_A, COLUMN_B) and calendar.parse(word) is None:
         raise ValueError(f"expected A, B or a turn, such as Jan I 44; found {word}")
     return word
 

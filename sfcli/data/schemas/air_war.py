@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sfcli.charts.air_war import EFFECTS, WING_MISSIONS
+from sfcli.charts.air_war import EFFECTS, STATUS_MODIFIERS, WING_MISSIONS
 from sfcli.data.schemas.base import (
     Amount,
     Count,
@@ -14,6 +14,7 @@ from sfcli.data.schemas.base import (
     Positive,
     Res,
     Turn,
+    complete,
     exactly,
     one_of,
 )  # fmt: skip
@@ -57,7 +58,8 @@ class StrategicAirWar(File):
     initial: Count
     status: Annotated[dict[str, int], exactly("by_two", "by_one")]
     modifier: Annotated[
-        dict[str, StatusModifier], exactly("allied_call_up", "german_call_up", "forward_airbase")
+        dict[Annotated[str, one_of(*STATUS_MODIFIERS)], StatusModifier],
+        complete(*STATUS_MODIFIERS),
     ]
     effect: dict[str, Effect]
     fuel: dict[Annotated[str, Field(pattern=r"^\d{1,2}$")], Fuel]
