@@ -321,6 +321,8 @@ class State:
     """Ports that were destroyed and not rebuilt (rule 30A3)."""
     new_ports: frozenset[Hex] = frozenset()
     """Ports that changed hands this player turn (rule 30A)."""
+    lost_coasts: frozenset[Hex] = frozenset()
+    """Ports whose coast defenses were destroyed by capture (rule 33B)."""
     airfields: dict[Hex, int] = field(default_factory=dict)
     """Capacity of permanent airfields that are no more what the board prints (rule 17A)."""
     temporary: frozenset[Hex] = frozenset()

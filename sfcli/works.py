@@ -127,6 +127,16 @@ class PortsTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class CoastDefensesLost:
+    """The coast defenses of ports were destroyed by capture. Rule 33B."""
+
+    hexes: frozenset[Hex]
+
+    def apply(self, state: State) -> None:
+        state.lost_coasts |= self.hexes
+
+
+@dataclass(frozen=True, slots=True)
 class LineRepaired:
     """A broken rail line was repaired. Rule 14A1."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sfcli.air import cap, transfer
+from sfcli.air import bombing, cap, transfer
 
-DUTIES: Final = {duty.mission: duty for duty in (transfer.DUTY, cap.DUTY)}
+DUTIES: Final = {duty.mission: duty for duty in (transfer.DUTY, cap.DUTY, bombing.DUTY)}
 """What each mission asks for and does."""

@@ -15,6 +15,7 @@ from sfcli.ground import (
     breaks,
     building,
     capacity,
+    coasts,
     combat,
     fortifications,
     freight,
@@ -74,6 +75,7 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
     victory.on_capture,
     port_loss.captured,
     airbases.captured,
+    coasts.captured,
     escape.captured,
 )
 

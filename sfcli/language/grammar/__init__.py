@@ -8,6 +8,7 @@ from sfcli.language.forms import Form
 from sfcli.language.grammar import (
     air,
     air_combat,
+    bombing,
     campaign,
     formations,
     ground,

@@ -1,0 +1,305 @@
+"""Bombing: the attacks over the target hex, announced one by one. Rules 20G, 20G1, 20G2."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from sfcli.air import landing, payload, yards
+from sfcli.air.duties import Duty
+from sfcli.air.flight import Operation
+from sfcli.airforces import ABORTED, BOMBING, AirUnit
+from sfcli.airwar import CoastDefensesBombed
+from sfcli.decisions import Decision
+from sfcli.events import LineBroken
+from sfcli.ground import airbases, coasts, lines, port_damage
+from sfcli.hexes import Hex
+from sfcli.orders import Bomb, Fly, HitAir, Order, Pass, Sortie
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+from sfcli.twelfths import plain, pretty
+
+WORDS: Final = {
+    payload.YARD: "the marshaling yard",
+    payload.STRATEGIC_PORT: "the port, strategically",
+    payload.AIRBASE: "the airbase",
+    payload.RAIL_LINE: "the rail line",
+    payload.PORT: "the port",
+    payload.COAST: "the coast defenses",
+}
+"""What is bombed, by task, as players read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that can be bombed in a hex."""
+
+    refuse: Callable[[Position, Side, Hex], Refusal | None]
+    """Says why a side does not find it there."""
+    hit: Callable[[Play, Operation], Procedure[None]]
+
+
+def _enemy(pos: Position, side: Side, hex_: Hex, what: str, rule: str) -> Refusal | None:
+    if pos.state.owner(hex_) is side.enemy:
+        return None
+    return Refusal(rule, f"{what} in {pos.place(hex_)} is not {side.enemy.label}-owned")
+
+
+def refuse_yard(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+    """Say why there is no functioning enemy marshaling yard in a hex. Rule 20G1a."""
+    place = pos.place(hex_)
+    if hex_ not in lines.yard_set(pos.board):
+        return Refusal("20G1a-a", f"there is no marshaling yard in {place}")
+    refusal = _enemy(pos, side, hex_, "the marshaling yard", "20G1a-a")
+    if refusal or yards.functions(pos, side.enemy, hex_):
+        return refusal
+    return Refusal(
+        "20G1a-b",
+        f"no rail line leads from the yard in {place} to a supply source of the "
+        f"{side.enemy.label} player, and it does not function",
+    )
+
+
+def refuse_port(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+    """Say why there is no enemy port in a hex. Rules 20G1b, 20G2f."""
+    if hex_ not in pos.board.ports or port_damage.is_destroyed(pos, hex_):
+        return Refusal("20G2f-a", f"there is no port in {pos.place(hex_)}")
+    return _enemy(pos, side, hex_, "the port", "20G2f-a")
+
+
+def refuse_airbase(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+    """Say why there is no enemy airbase in a hex. Rule 20G2a."""
+    if not airbases.undamaged(pos, hex_):
+        return Refusal("20G2a-a", f"there is no airbase in {pos.place(hex_)}")
+    return _enemy(pos, side, hex_, "the airbase", "20G2a-a")
+
+
+def refuse_line(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+    """Say why there is no enemy rail line in a hex. Rule 20G2e."""
+    if not pos.board.has_rail(hex_):
+        return Refusal("20G2e-a", f"no rail line runs through {pos.place(hex_)}")
+    return _enemy(pos, side, hex_, "the rail line", "20G2e-a")
+
+
+def refuse_coast(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+    """Say why there are no enemy coast defenses in a hex. Rule 20G2i."""
+    if not coasts.level(pos, hex_):
+        return Refusal("20G2i-a", f"there are no coast defenses in {pos.place(hex_)}")
+    return _enemy(pos, side, hex_, "the coast defenses", "20G2i-a")
+
+
+def hit_yard(play: Play, operation: Operation) -> Procedure[None]:
+    """Take capacity off the net of a yard, and break the line. Rule 20G1a."""
+    yards.hit(play, operation.side.enemy, operation.target)
+    yield from hit_line(play, operation)
+
+
+def hit_port(play: Play, operation: Operation) -> Procedure[None]:
+    """Damage a port. Rules 20G1b, 20G2f."""
+    if not port_damage.hit(play, operation.target, 1):
+        play.note("20G2f-b", "the port has all the damage it can take")
+    return
+    yield
+
+
+def hit_line(play: Play, operation: Operation) -> Procedure[None]:
+    """Break a rail line, unless it is broken. Rules 20G1a, 20G2e."""
+    if operation.target in play.state.broken:
+        play.note("20G2e-c", "the rail line is broken already")
+    else:
+        play.emit(LineBroken(operation.target))
+    return
+    yield
+
+
+def hit_coast(play: Play, operation: Operation) -> Procedure[None]:
+    """Count a hit on coast defenses, of which it takes several for one of damage. Rule 20G2i."""
+    hex_ = operation.target
+    play.emit(CoastDefensesBombed(hex_, play.state.air.coast_hits.get(hex_, 0) + 1))
+    return
+    yield
+
+
+def hit_airbase(play: Play, operation: Operation) -> Procedure[None]:
+    """Damage an airbase, and abort one air unit on the ground there. Rule 20G2a."""
+    hex_, side = operation.target, operation.side
+    if not airbases.hit(play, hex_, 1):
+        play.note("20G2a-g", "the airbase has no capacity left to lose")
+    there = on_ground(play, side.enemy, hex_)
+    if there:
+        answer = yield from play.ask(_which(play, side, hex_, there))
+        assert isinstance(answer, HitAir)
+        landing.lose(play, answer.unit, ABORTED, "20G2a-i", f"{answer.unit} is hit on the ground")
+
+
+def on_ground(pos: Position, side: Side, hex_: Hex) -> list[AirUnit]:
+    """Return a side's air units on the ground in a hex, the strongest first. Rule 20G2a."""
+    units = pos.state.air.units.values()
+    there = [u for u in units if u.side is side and u.base == hex_ and u.is_grounded and not u.box]
+    return sorted(there, key=lambda u: (-(u.type.attack + u.type.defense), u.id))
+
+
+TARGETS: Final[dict[str, Target]] = {
+    payload.YARD: Target(refuse_yard, hit_yard),
+    payload.STRATEGIC_PORT: Target(refuse_port, hit_port),
+    payload.AIRBASE: Target(refuse_airbase, hit_airbase),
+    payload.RAIL_LINE: Target(refuse_line, hit_line),
+    payload.PORT: Target(refuse_port, hit_port),
+    payload.COAST: Target(refuse_coast, hit_coast),
+}
+"""What can be bombed, by task, in the order of the book."""
+
+
+def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | None:
+    """Say why air units may not bomb anything in the target hex. Rules 20G, 23G."""
+    open_ = [
+        task for task in TARGETS if not refuse_task(pos, side, order.target, task, order.night)
+    ]
+    if not open_:
+        why = (
+            "by night there is nothing to bomb strategically in"
+            if order.night
+            else ("there is nothing to bomb in")
+        )
+        return Refusal("20G-g", f"{why} {pos.place(order.target)}")
+    for id_ in sortie.units:
+        unit = pos.state.air.units[id_]
+        if not any(payload.strength(pos, unit, task) for task in open_):
+            named = " or ".join(WORDS[task] for task in open_)
+            return Refusal("20G-a", f"{id_} has no strength to bomb {named}")
+    return None
+
+
+def refuse_task(
+    pos: Position, side: Side, hex_: Hex, task: str, night: bool = False
+) -> Refusal | None:
+    """Say why something may not be bombed in a hex. Rules 20G1, 20G2, 23G."""
+    if night and task not in payload.STRATEGIC:
+        return Refusal("23G-h", f"{WORDS[task]} is bombed by day only: at night there is "
+                       "strategic bombing alone")  # fmt: skip
+    return TARGETS[task].refuse(pos, side, hex_)
+
+
+def resolve(play: Play, operation: Operation) -> Procedure[None]:
+    """Let the initiating player bomb, one attack after another. Rule 20G."""
+    bombed: set[str] = set()
+    while units := _left(play, operation, bombed):
+        answer = yield from play.ask(_decision(play, operation, units))
+        if not isinstance(answer, Bomb):
+            return
+        together = [u for u in units if u.id in _named(play, answer, units)]
+        bombed.update(unit.id for unit in together)
+        yield from attack(play, operation, answer.task, together)
+
+
+def _left(play: Play, operation: Operation, bombed: set[str]) -> list[AirUnit]:
+    """Return the bombing air units that have not bombed and still can."""
+    units = [u for u in operation.force(play) if u.mission and u.mission.kind == BOMBING]
+    return [u for u in units if u.id not in bombed and _tasks(play, operation, [u])]
+
+
+def _tasks(pos: Position, operation: Operation, units: Iterable[AirUnit]) -> list[str]:
+    """Return what some of the units can bomb in the target hex."""
+    side, hex_, night = operation.side, operation.target, operation.night
+    each = list(units)
+    return [
+        task
+        for task in TARGETS
+        if not refuse_task(pos, side, hex_, task, night)
+        and any(payload.strength(pos, unit, task) for unit in each)
+    ]
+
+
+def _named(pos: Position, answer: Bomb, units: list[AirUnit]) -> tuple[str, ...]:
+    """Return who bombs together: those named, or all that can."""
+    return answer.units or tuple(u.id for u in units if payload.strength(pos, u, answer.task))
+
+
+def attack(play: Play, operation: Operation, task: str, units: list[AirUnit]) -> Procedure[None]:
+    """Make a bombing attack. Rule 20G."""
+    table, points = play.charts.air.bombing, payload.total(play, units, task)
+    ids = ", ".join(unit.id for unit in units)
+    what = f"{ids} bomb {WORDS[task]} in {play.place(operation.target)}"
+    if not table.column(points):
+        play.facts(strength=plain(points), result="miss")
+        play.note("20G-m", f"{what} with {pretty(points)}: less than 1 always misses")
+        return
+    modifiers = table.applying((unit.type for unit in units), naval=False)
+    drm = sum(modifier.drm for modifier in modifiers)
+    shown = f" ({drm:+} as {', '.join(m.when for m in modifiers)})" if drm else ""
+    die = play.roll(f"{what} with {pretty(points)}{shown}", "20G-n")
+    is_hit = table.is_hit(points, die + drm)
+    play.facts(strength=plain(points), drm=drm, result="hit" if is_hit else "miss")
+    play.note("20G-o", f"{what}: {'hit' if is_hit else 'miss'}")
+    if is_hit:
+        yield from TARGETS[task].hit(play, operation)
+
+
+def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decision:
+    side, ids = operation.side, [unit.id for unit in units]
+    tasks = _tasks(play, operation, units)
+
+    def check(order: Order) -> Refusal | None:
+        if not isinstance(order, Bomb):
+            return None
+        refusal = refuse_task(play, side, operation.target, order.task, operation.night)
+        if refusal:
+            return refusal
+        strange = next((id_ for id_ in order.units if id_ not in ids), None)
+        if strange:
+            return Refusal("20G-j", f"{strange} does not bomb here, or has bombed already")
+        named = _named(play, order, units)
+        weak = next((u for u in units if u.id in named
+                     and not payload.strength(play, u, order.task)), None)  # fmt: skip
+        if weak or not named:
+            who = weak.id if weak else "no air unit"
+            return Refusal("20G-a", f"{who} has strength to bomb {WORDS[order.task]}" if not weak
+                           else f"{who} has no strength to bomb {WORDS[order.task]}")  # fmt: skip
+        return None
+
+    def legal() -> Iterator[Order]:
+        for task in tasks:
+            yield Bomb(task)
+        for task in tasks if len(ids) > 1 else ():
+            for unit in units:
+                if payload.strength(play, unit, task):
+                    yield Bomb(task, (unit.id,))
+        yield Pass()
+
+    choices = " or ".join(WORDS[task] for task in tasks)
+    return Decision(
+        side=side,
+        rule="20G-j",
+        topic="bomb",
+        prompt=f"{', '.join(ids)} are over {play.place(operation.target)}: bomb {choices}, or pass",
+        waiting=f"the {side.label} player bombs {play.place(operation.target)}",
+        accepts=(Bomb, Pass),
+        check=check,
+        legal=legal,
+        facts={"units": tuple(ids), "tasks": tuple(tasks)},
+    )
+
+
+def _which(play: Play, side: Side, hex_: Hex, there: list[AirUnit]) -> Decision:
+    ids = [unit.id for unit in there]
+
+    def check(order: Order) -> Refusal | None:
+        assert isinstance(order, HitAir)
+        if order.unit in ids:
+            return None
+        return Refusal("20G2a-e", f"{order.unit} is not on the ground in {play.place(hex_)}")
+
+    return Decision(
+        side=side,
+        rule="20G2a-e",
+        topic="hit",
+        prompt=f"which air unit in {play.place(hex_)} is hit? hit {ids[0]}",
+        waiting=f"the {side.label} player chooses which air unit is hit",
+        accepts=(HitAir,),
+        check=check,
+        legal=lambda: map(HitAir, ids),
+        facts={"units": tuple(ids)},
+    )
+
+
+DUTY: Final = Duty(BOMBING, refuse, resolve)
