@@ -20,6 +20,8 @@ from sfcli.state import Unit, Work
 RAIL: Final = "rail"
 PORT: Final = "port"
 """Rebuilding of a destroyed port."""
+OTHER: Final = "other"
+"""Whatever any construction unit does: repairs of ports and airbases, demolition, airfields."""
 _TWO: Final = 2
 _BRIGADES: Final = frozenset({"cons", "port_cons"})
 """Unit types whose large brigades count as two units. Rule 14A1b."""

@@ -50,7 +50,7 @@ class Needed:
 
 def plan_repair(pos: Position, side: Side, order: Repair) -> Job | Refusal:
     """Say why units may not repair something, or return the job. Rules 14A1, 14A4."""
-    crew = construction.crew(pos, side, order.units, order.what, order.labor)
+    crew = construction.crew(pos, side, order.units, ability(order.what), order.labor)
     if isinstance(crew, Refusal):
         return crew
     kind = _REPAIRS[order.what]
@@ -191,6 +191,11 @@ _REPAIRS: Final = {
 }  # fmt: skip
 
 
+def ability(what: str) -> str:
+    """Return the ability that the repair of something takes. Rules 14A1, 14A4."""
+    return construction.RAIL if what == construction.RAIL else construction.OTHER
+
+
 def price(pos: Position, what: str) -> int:
     """Return the MPs, in twelfths, that the repair of a line or of a hit takes in good weather."""
     return _REPAIRS[what].each(pos)
@@ -198,7 +203,7 @@ def price(pos: Position, what: str) -> int:
 
 def plan_demolish(pos: Position, side: Side, order: Demolish) -> Job | Refusal:
     """Say why units may not demolish a port, or return the job. Rule 14A1."""
-    crew = construction.crew(pos, side, order.units, "demolition", order.labor)
+    crew = construction.crew(pos, side, order.units, construction.OTHER, order.labor)
     if isinstance(crew, Refusal):
         return crew
     refusal = _refuse_place(pos, crew, order.at, "14A1-w") or _refuse_demolition(
@@ -236,7 +241,7 @@ def _refuse_demolition(pos: Position, hex_: Hex, count: int) -> Refusal | None:
 
 def plan_temporary(pos: Position, side: Side, order: BuildTemporary) -> Job | Refusal:
     """Say why units may not build a temporary airfield, or return the job. Rule 14A1."""
-    crew = construction.crew(pos, side, order.units, "temporary", order.labor)
+    crew = construction.crew(pos, side, order.units, construction.OTHER, order.labor)
     if isinstance(crew, Refusal):
         return crew
     refusal = sites.refuse_temporary(pos, crew)
@@ -270,6 +275,7 @@ ORDERS: Final = (
     OrderRule(Repair, "Repairs", "14A1-a", _MOVING, "ground", plan_repair, work),
     OrderRule(Demolish, "Demolitions of ports", "14A1-w", _MOVING, "ground", plan_demolish, work),
     OrderRule(
-        BuildTemporary, "Temporary airfields", "14A1-r", _MOVING, "ground", plan_temporary, work
+        BuildTemporary, "Temporary airfields", "14A1-r", (Phase.MOVEMENT,), "ground",
+        plan_temporary, work,
     ),
-)
+)  # fmt: skip

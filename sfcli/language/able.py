@@ -1,6 +1,6 @@
 """Which units a hex stands for, and which are offered: those that can do what is ordered."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from sfcli.campaign import arrivals
@@ -47,14 +47,14 @@ def _advancers(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
     return [unit for unit in units if refuse(reading.side, Advance((unit.id,))) is None]
 
 
-def _builders(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
-    """Choose those that construct and are at nothing else. Rule 14A1."""
-    return [
-        unit
-        for unit in units
-        if construction.can(unit, construction.RAIL)
-        and construction.work_of(reading.pos, unit) is None
-    ]
+def _able_to(what: str) -> Callable[[Reading, Sequence[Unit]], Sequence[Unit]]:
+    """Return what chooses those that have a construction ability and are at no work. Rule 14A1."""
+
+    def choose(reading: Reading, units: Sequence[Unit]) -> Sequence[Unit]:
+        free = (unit for unit in units if construction.work_of(reading.pos, unit) is None)
+        return [unit for unit in free if construction.can(unit, what)]
+
+    return choose
 
 
 def _arriving(reading: Reading, typed: str) -> Iterator[Candidate]:
@@ -89,7 +89,9 @@ KINDS: Final[dict[str, Kind]] = {
     "travellers": units_kind(_travellers),
     "attackers": units_kind(_attackers),
     "advancers": units_kind(_advancers),
-    "builders": units_kind(_builders),
+    "builders": units_kind(_able_to(construction.OTHER)),
+    "rail_menders": units_kind(_able_to(construction.RAIL)),
+    "port_builders": units_kind(_able_to(construction.PORT)),
     "arriving": unit_kind(_arriving),
     "lost": unit_kind(_lost),
     "cadre": unit_kind(_cadres),

@@ -20,7 +20,6 @@ from sfcli.refusals import Refusal
 from sfcli.state import Unit
 
 _MOST_HITS: Final = 3
-_DEMOLITION: Final = "demolition"
 
 
 def works(seat: Seat) -> Iterator[Build]:
@@ -58,7 +57,7 @@ def temporary_airfields(seat: Seat) -> Iterator[BuildTemporary]:
     """Yield temporary airfields. Rule 14A1."""
     for hex_ in seat.some(BuildTemporary, seat.stands()):
         if not airbases.has_airfield(seat.pos, hex_):
-            for units, city in _crews(seat, hex_, "temporary"):
+            for units, city in _crews(seat, hex_, construction.OTHER):
                 yield BuildTemporary(units, city)
 
 
@@ -66,8 +65,9 @@ def mendings(seat: Seat) -> Iterator[Repair]:
     """Yield repairs of lines, ports and airbases. Rule 14A1."""
     for hex_ in seat.some(Repair, seat.stands()):
         for what, damage in _damaged(seat, hex_):
-            for units, city in _crews(seat, hex_, what):
-                most = _bearable(seat, units, what, city, repairs.price(seat.pos, what))
+            able = repairs.ability(what)
+            for units, city in _crews(seat, hex_, able):
+                most = _bearable(seat, units, able, city, repairs.price(seat.pos, what))
                 if most:
                     yield Repair(what, units, None, _some(seat, min(damage, most)), city)
 
@@ -97,9 +97,9 @@ def demolitions(seat: Seat) -> Iterator[Demolish]:
     """Yield ports to be demolished. Rule 14A1."""
     for hex_ in seat.some(Demolish, [h for h in seat.stands() if h in seat.pos.board.ports]):
         room = port_damage.most_hits(seat.pos, hex_) - port_damage.hits(seat.pos, hex_)
-        for units, city in _crews(seat, hex_, _DEMOLITION) if room else ():
+        for units, city in _crews(seat, hex_, construction.OTHER) if room else ():
             each = seat.pos.charts.ports.demolition
-            most = _bearable(seat, units, _DEMOLITION, city, each)
+            most = _bearable(seat, units, construction.OTHER, city, each)
             if most:
                 yield Demolish(units, None, _some(seat, min(room, most)), city)
 

@@ -5,8 +5,13 @@ from typing import Final
 from sfcli import orders
 from sfcli.language.forms import Form
 
-_QUICK: Final = "with {units:builders} [labor {labor:hex}]"
-_BUILD: Final = f"{_QUICK} [rp at|from {{points:hex}}]"
+
+def _crew(kind: str = "builders") -> str:
+    return f"with {{units:{kind}}} [labor {{labor:hex}}]"
+
+
+_POINTS: Final = "[rp at|from {points:hex}]"
+_BUILD: Final = f"{_crew()} {_POINTS}"
 
 WORKS: Final = (
     Form(
@@ -19,7 +24,7 @@ WORKS: Final = (
     ),
     Form(
         orders.BuildTemporary,
-        f"build temporary airfield {_QUICK}",
+        f"build temporary airfield {_crew()}",
         "Builds a temporary airfield with MPs",
         "build temporary airfield with us.36_eng",
         rule="14A1",
@@ -50,7 +55,7 @@ WORKS: Final = (
     ),
     Form(
         orders.Build,
-        f"rebuild port {_BUILD}",
+        f"rebuild port {_crew('port_builders')} {_POINTS}",
         "Begins to rebuild a destroyed port",
         "rebuild port with us.1051_pcon",
         fixed={"what": "port"},
@@ -58,7 +63,7 @@ WORKS: Final = (
     ),
     Form(
         orders.Repair,
-        f"repair rail [at|in {{at:hex}}] {_QUICK}",
+        f"repair rail [at|in {{at:hex}}] {_crew('rail_menders')}",
         "Repairs a broken rail line with MPs",
         "repair rail with us.36_eng",
         fixed={"what": "rail", "hits": 1},
@@ -66,7 +71,7 @@ WORKS: Final = (
     ),
     Form(
         orders.Repair,
-        f"repair port [at|in {{at:hex}}] [hits {{hits:number}}] {_QUICK}",
+        f"repair port [at|in {{at:hex}}] [hits {{hits:number}}] {_crew()}",
         "Repairs hits on a port with MPs",
         "repair port at Cherbourg hits 2 with us.36_eng",
         fixed={"what": "port"},
@@ -74,7 +79,7 @@ WORKS: Final = (
     ),
     Form(
         orders.Repair,
-        f"repair airbase|airfield [at|in {{at:hex}}] [hits {{hits:number}}] {_QUICK}",
+        f"repair airbase|airfield [at|in {{at:hex}}] [hits {{hits:number}}] {_crew()}",
         "Repairs hits on an airbase with MPs",
         "repair airbase hits 2 with us.36_eng",
         fixed={"what": "airbase"},
@@ -82,7 +87,7 @@ WORKS: Final = (
     ),
     Form(
         orders.Demolish,
-        f"demolish port [at|in {{at:hex}}] [hits {{hits:number}}] {_QUICK}",
+        f"demolish port [at|in {{at:hex}}] [hits {{hits:number}}] {_crew()}",
         "Demolishes the capacity of a port with MPs",
         "demolish port hits 2 with ge.xv_con",
         rule="14A1",
