@@ -1,4 +1,4 @@
-"""Orders of engineers and of what they build: forts, airfields, ports, lines. Rules 14A, 17, 37B5."""
+"""Orders of engineers and of what they build: forts, airfields, lines. Rules 14A, 17, 37B5."""
 
 from dataclasses import dataclass
 from typing import ClassVar
