@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from sfcli.air import bombing, cap, transfer
+from sfcli.air import bombing, cap, support, transfer
 
-DUTIES: Final = {duty.mission: duty for duty in (transfer.DUTY, cap.DUTY, bombing.DUTY)}
+DUTIES: Final = {
+    duty.mission: duty for duty in (transfer.DUTY, cap.DUTY, bombing.DUTY, support.GROUND_SUPPORT, support.DEFENSE)
+}  # fmt: skip
 """What each mission asks for and does."""

@@ -94,7 +94,7 @@ def effects(pos: Position, fight: Engagement) -> ArmorEffects:
     bound = frozenset(part.unit for part in own if part.value in CAPABLE)
     aecd, atec, tanks, guns = _NOTHING, _NOTHING, frozenset[str](), frozenset[str]()
     if capable.is_half:
-        atec, guns = _defense(_atec(pos, fight), chart)
+        atec, guns = _defense(_atec(pos, fight), chart, fight.antitank)
     elif use:
         aecd, tanks = _defense(_aecd(fight), chart)
     return ArmorEffects(
@@ -115,9 +115,14 @@ def _drm(row: Sequence[int], of: Proportion) -> int:
     return 0 if of.step is None else row[of.step]
 
 
-def _defense(own: Sequence[Part], chart: ArmorChart) -> tuple[Proportion, frozenset[str]]:
-    """Return a defender's proportion, and who bears required losses for it. Rules 10E, 10H."""
-    found = best(own, chart.neutral_per_capable)
+def _defense(
+    own: Sequence[Part], chart: ArmorChart, extra: int = 0
+) -> tuple[Proportion, frozenset[str]]:
+    """Return a defender's proportion, and who bears required losses for it. Rules 10E, 10H.
+
+    `extra` are capable REs that no unit has, which do not count among all. Rule 23H2.
+    """
+    found = best(own, chart.neutral_per_capable, extra)
     bound = frozenset(part.unit for part in own if part.value in CAPABLE)
     return found, bound if found.is_half else frozenset()
 
@@ -213,7 +218,7 @@ def _weigh(total: dict[str, int], aside: int, limit: int) -> Proportion:
     return Proportion(full + half // 2, base + total[NONE] + excess)
 
 
-def best(own: Iterable[Part], limit: int) -> Proportion:
+def best(own: Iterable[Part], limit: int, extra: int = 0) -> Proportion:
     """Return the greatest proportion there is with half-capable units as neutral. Rule 10E."""
     total = dict.fromkeys((FULL, HALF, THIRD, NEUTRAL, NONE), 0)
     aside = {0}
@@ -221,4 +226,5 @@ def best(own: Iterable[Part], limit: int) -> Proportion:
         total[part.value] += part.re
         if part.value == HALF:
             aside |= {some + part.re for some in aside}
-    return max((_weigh(total, some, limit) for some in sorted(aside)), key=lambda p: p.share)
+    weighed = (_weigh(total, some, limit) for some in sorted(aside))
+    return max((Proportion(p.capable + extra, p.counted) for p in weighed), key=lambda p: p.share)

@@ -5,9 +5,11 @@ surprise, die, result, losses, retreats, advance.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from sfcli.air import support
+from sfcli.air.support import Backing
 from sfcli.campaign import air_support, limits
 from sfcli.clock import Phase
 from sfcli.events import Marked, Placed
@@ -247,7 +249,7 @@ def odds_report(
     if refusal:
         return refusal
     fight = engage(pos, side, hex_, force, order.neutral)
-    return odds.battle(pos, fight, air_support.additions(fight, air))
+    return _reckoned(pos, fight, air, 0, support.expected(pos, fight))
 
 
 def attack(play: Play, planned: Assault) -> Procedure[None]:
@@ -267,6 +269,7 @@ def attack(play: Play, planned: Assault) -> Procedure[None]:
         yield from _fight(play, fight, planned.air)
     else:
         play.note("9I-h", f"{' '.join(sorted(gone))} left {play.place(hex_)} before the attack")
+    yield from support.go_home(play, hex_)
     ownership.settle(play, [hex_, *(start for start in starts.values() if start is not None)])
     yield from play.settle_up()
     stayed = [unit for unit in play.units(starts) if unit.hex == starts[unit.id]]
@@ -287,7 +290,9 @@ def _declare(play: Play, planned: Assault) -> None:
 def _fight(play: Play, fight: Engagement, air: int) -> Procedure[None]:
     """Resolve an attack: odds, surprise, die, result. Rules 9A, 9B, 9G, 14H3."""
     defense = yield from air_support.defend(play, fight)
-    battle = yield from _surprised(play, _reckoned(play, fight, air, defense), air, defense)
+    backing = yield from support.prepare(play, fight)
+    first = _reckoned(play, fight, air, defense, backing)
+    battle = yield from _surprised(play, first, air, defense, backing)
     if battle is None:
         return
     play.facts(**battle.facts())
@@ -303,15 +308,24 @@ def _fight(play: Play, fight: Engagement, air: int) -> Procedure[None]:
 
 
 def _reckoned(
-    pos: Position, fight: Engagement, air: int, defense: int, besides: Iterable[Modifier] = ()
+    pos: Position,
+    fight: Engagement,
+    air: int,
+    defense: int,
+    backing: Backing,
+    besides: Iterable[Modifier] = (),
 ) -> Battle:
-    """Return the calculation of an attack with the air support of both sides. Rule 9A."""
-    for_attack = air_support.additions(fight, air)
-    for_defense = air_support.additions(fight, defense, for_attack=False)
+    """Return the calculation of an attack with the air support of both sides. Rules 9A, 20G2."""
+    for_attack = air_support.additions(fight, air) + support.additions(pos, fight, backing)
+    points = air_support.additions(fight, defense, for_attack=False)
+    for_defense = points + support.defense(pos, backing)
+    fight = replace(fight, antitank=support.antitank(pos, backing))
     return odds.battle(pos, fight, for_attack, for_defense, besides)
 
 
-def _surprised(play: Play, battle: Battle, air: int, defense: int) -> Procedure[Battle | None]:
+def _surprised(
+    play: Play, battle: Battle, air: int, defense: int, backing: Backing
+) -> Procedure[Battle | None]:
     """Let the attacker try a surprise, and return the battle as it is after that. Rule 14H3.
 
     None where the only unit that attacked was eliminated by it.
@@ -319,7 +333,7 @@ def _surprised(play: Play, battle: Battle, air: int, defense: int) -> Procedure[
     came = yield from surprise.offer(play, battle)
     fight = battle.fight
     if came.modifiers:
-        return _reckoned(play, fight, air, defense, came.modifiers)
+        return _reckoned(play, fight, air, defense, backing, came.modifiers)
     if not came.lost:
         return battle
     left = [unit.id for unit in fight.attackers if unit.id != came.lost]
@@ -327,7 +341,7 @@ def _surprised(play: Play, battle: Battle, air: int, defense: int) -> Procedure[
         play.note("14H3-e", f"nobody is left to attack {play.place(fight.hex)}")
         return None
     fight = engage(play, fight.side, fight.hex, play.units(left), fight.neutral - {came.lost})
-    return _reckoned(play, fight, air, defense)
+    return _reckoned(play, fight, air, defense, backing)
 
 
 def _why_automatic(pos: Position, battle: Battle) -> tuple[str, str]:

@@ -37,6 +37,8 @@ class Engagement:
     """Half-capable attackers that their owner treats as neutral. Rule 10E."""
     steadfast: frozenset[str] = frozenset()
     """Units that political police keep from retreating. Rule 14G."""
+    antitank: int = 0
+    """Twelfths of RE of full ATEC that air units add to the defense. Rule 23H2."""
 
     @property
     def works(self) -> bool:

@@ -6,11 +6,12 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sfcli.air import cap, opportunities, readiness
+from sfcli.air import cap, opportunities, readiness, support
 from sfcli.campaign import (
     arrivals,
     boxes,
     capacities,
+    deliveries,
     pools,
     sea_lift,
     special_replacements,
@@ -47,9 +48,9 @@ BEFORE_END: Final[tuple[Check, ...]] = (_stacking, arrivals.refuse_end)
 """Why a step may not end."""
 
 ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
-    Phase.INITIAL: (opportunities.harass, arrivals.watch, attrition.use_up),
+    Phase.INITIAL: (opportunities.harass, arrivals.watch, attrition.use_up, deliveries.deliver),
     Phase.MOVEMENT: (admin.regain_zocs, arrivals.watch),
-    Phase.COMBAT: (arrivals.watch,),
+    Phase.COMBAT: (support.all_home, arrivals.watch),
     Phase.EXPLOITATION: (cap.come_home, arrivals.watch, victory.note_lost),
 }
 """Duties as a phase ends."""
