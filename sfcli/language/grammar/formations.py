@@ -8,7 +8,7 @@ from sfcli.language.forms import Form
 FORMATIONS: Final = (
     Form(
         orders.BreakDown,
-        "breakdown {unit:whole} with headquarters|hq",
+        "breakdown {unit:whole} [with] headquarters|hq",
         "Breaks a unit down into unsupported components and a headquarters",
         "breakdown ca.1_inf with headquarters",
         fixed={"headquarters": True},
