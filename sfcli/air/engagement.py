@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from sfcli.air import firing, results
 from sfcli.air.allocation import Target
+from sfcli.airforces import INTERCEPTION
 from sfcli.charts.air import NO_EFFECT
 from sfcli.decisions import Decision
 from sfcli.orders import More, Order, Pass, Shoot
-from sfcli.position import Play, Procedure
+from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
@@ -69,12 +70,18 @@ def _in_order(play: Play, target: Target) -> list[str]:
 
 
 def _round(play: Play, by: str, at: str, answers: bool) -> Procedure[str]:
-    """Let two air units fire at each other, and apply both results. Rule 21B1b."""
+    """Let two air units fire at each other, interceptors first, and apply both results. 21B1b."""
     shots = [(by, at), (at, by)] if answers else [(by, at)]
+    shots.sort(key=lambda shot: not _intercepts(play, shot[0]))
     found = [(to, firing.shoot(play, one, to)) for one, to in shots if firing.can_fire(play, one)]
     for id_, result in found:
         yield from results.suffer(play, id_, result)
     return next((result for id_, result in found if id_ == at), NO_EFFECT)
+
+
+def _intercepts(pos: Position, id_: str) -> bool:
+    mission = pos.state.air.units[id_].mission
+    return mission is not None and mission.kind == INTERCEPTION
 
 
 def _goes_on(play: Play, target: str, left: Sequence[str]) -> Procedure[bool]:

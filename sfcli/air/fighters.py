@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sfcli.air import bases, boxes, ranges, takeoff
-from sfcli.airforces import CAP, OPERATIVE, PATROL_ATTACK, AirUnit, Mission
+from sfcli.airforces import CAP, OPERATIVE, AirUnit, Mission
 from sfcli.airwar import TookOff
 from sfcli.hexes import Hex, distance
 from sfcli.position import Play, Position
@@ -92,4 +92,4 @@ def zone(pos: Position, unit: AirUnit) -> int:
     """Return the radius of the patrol zone a unit has now, 0 where it has none. Rule 19."""
     grounded = unit.is_grounded and unit.status == OPERATIVE and unit.type.is_fighter
     usable = grounded and (unit.box or (unit.base and not bases.refuse(pos, unit, unit.base)))
-    return ranges.mission_range(pos, unit, PATROL_ATTACK) if usable else 0
+    return ranges.patrol_range(pos, unit) if usable else 0

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sfcli import hexes
-from sfcli.air import ranges
+from sfcli.air import fighters, ranges
 from sfcli.airforces import AirUnit, Mission
 from sfcli.charts.model import Charts
 from sfcli.data.air_text import parse_air
@@ -63,7 +63,7 @@ FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "mission": lambda _, u: u.mission.kind if u.mission else None,
     "flags": lambda _, u: u.flags,
     "organization": lambda _, u: u.organization,
-    "patrol_zone": lambda pos, u: ranges.patrol_range(pos, u),
+    "patrol_zone": lambda pos, u: fighters.zone(pos, u),
 }
 """What a `then` about an air unit may state."""
 

@@ -79,6 +79,10 @@ class Against(Order):
     verb: ClassVar[str] = "against"
     target: str
 
+    def echoes(self) -> frozenset[object]:
+        """Return what no other answer settles: the next air unit may go against the same one."""
+        return frozenset({object()})
+
 
 @dataclass(frozen=True, slots=True)
 class Send(Chosen):
