@@ -66,18 +66,20 @@ def _even(targets: Sequence[Target]) -> list[str]:
 def _decision(
     side: Side, left: Sequence[str], targets: Sequence[Target], rule: str, may_hold: bool
 ) -> Decision:
+    patrol = rule.startswith("21C")
     even, known = _even(targets), {target.id: len(target.attackers) for target in targets}
 
     def check(order: Order) -> Refusal | None:
         if isinstance(order, Pass):
-            return None if may_hold else Refusal("21B1a-d", "the surplus has to be allocated")
+            must = rule if patrol else "21B1a-d"
+            return None if may_hold else Refusal(must, "the surplus has to be allocated")
         assert isinstance(order, Against)
         if order.target not in known:
             why = f"{order.target} is no air unit that can be attacked here"
             return Refusal(rule, why, f"Attacked now: {', '.join(known)}")
         if order.target in even:
             return None
-        uneven = "21C-f" if rule.startswith("21C") else "21B1a-e"
+        uneven = "21C-f" if patrol else "21B1a-e"
         return Refusal(uneven, f"{order.target} has {known[order.target]} against it already, "
                        f"and {', '.join(even)} fewer", f"Try: against {even[0]}")  # fmt: skip
 
