@@ -28,7 +28,7 @@ class Source:
     if_destroyed: int = 0
     """More of them if the Axis destroys the port on losing it (rule 30A3), 0 where it cannot."""
     port: bool = False
-    """It serves only while the port in its hexes functions (rule 30A4)."""
+    """It serves only while the port in its hexes functions (rules 30A4, 30A7)."""
 
 
 @dataclass(frozen=True, slots=True)

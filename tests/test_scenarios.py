@@ -1,21 +1,16 @@
-"""Scenarios: reading their files, and the rules they bring. Rules 36, 40, 42."""
+"""Road to Rome and First Steps: what they set up, and the rules they bring. Rules 36, 40, 42."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
 
 import pytest
 
 from sfcli.campaign import arrivals, lessons, sea_lift, victory
-from sfcli.data.errors import DataError
-from sfcli.data.scenarios import Setup, read_scenario, titles
 from sfcli.dice import GivenDice
 from sfcli.events import Captured, Eliminated, Left, Moved, Reduced
-from sfcli.game import Game, Outcome
-from sfcli.ground import airbases, ownership, port_damage, sources, stacking
-from sfcli.hexes import ADJACENT, Hex, parse
+from sfcli.game import Game
+from sfcli.ground import airbases, port_damage, sources
+from sfcli.hexes import Hex, parse
 from sfcli.orders import (
     Attach,
     Begin,
@@ -23,7 +18,6 @@ from sfcli.orders import (
     End,
     Leave,
     Move,
-    Order,
     Place,
     Repair,
     Replace,
@@ -33,9 +27,8 @@ from sfcli.scenario import Source
 from sfcli.sides import Side
 from sfcli.state import AWAY, CADRE
 from sfcli.twelfths import ONE
-from tests.builder import RULES
+from tests.scenario_kit import captured, do, go_on, new, play_to, setup
 
-FOLDER = RULES.parent / "scenarios"
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 
 
@@ -45,71 +38,10 @@ def at(text: str) -> Hex:
     return found
 
 
-@lru_cache(maxsize=4)
-def setup(name: str = "road-to-rome") -> Setup:
-    return read_scenario(FOLDER / f"{name}.toml", RULES)
-
-
-def new(name: str = "road-to-rome", dice: Iterable[int] = ()) -> Game:
-    it = setup(name)
-    return Game(it.board, it.charts, it.scenario, it.state.copy(), GivenDice(dice))
-
-
-def do(game: Game, order: Order, side: Side | None = None) -> Outcome:
-    return game.submit(side or game.state.clock.player, order)
-
-
-def go_on(game: Game) -> Outcome:
-    """End the step, giving the plainest answers, and placing what has to be placed."""
-    while game.decision is not None:
-        game.submit(game.decision.side, next(iter(game.decision.legal())))
-    outcome = do(game, End())
-    while outcome.refusal is not None and outcome.refusal.rule == "40A1-q":
-        side = game.state.clock.player
-        for arrival in arrivals.due(game.position, side):
-            open_hexes = arrivals.open_to(game.position, side, arrival.hexes)
-            emptiest = min(open_hexes, key=lambda h: len(game.state.at.get(h, ())))
-            do(game, Place(arrival.unit, emptiest))
-        outcome = do(game, End())
-    if outcome.refusal is not None and outcome.refusal.rule == "8B-b":
-        relieve(game)
-        outcome = do(game, End())
-    while game.decision is not None:
-        outcome = game.submit(game.decision.side, next(iter(game.decision.legal())))
-    return outcome
-
-
-def relieve(game: Game) -> None:
-    """Spread stacks that are over the limit over the hexes around them."""
-    pos = game.play
-    for hex_ in list(pos.state.at):
-        for side in Side:
-            while stacking.over(pos, hex_, side):
-                near = [h for h in ADJACENT[hex_] if pos.state.owner(h) is side]
-                emptiest = min(near, key=lambda h: len(pos.state.at.get(h, ())))
-                Moved(pos.stack(hex_, side)[-1].id, emptiest, 0).apply(pos.state)
-
-
-def play_to(game: Game, turn: str, side: Side, phase: str) -> None:
-    for _ in range(100):
-        clock = str(game.state.clock).lower()
-        if clock.startswith(f"{turn}, {side}, {phase}".lower()):
-            return
-        outcome = go_on(game)
-        assert outcome.ok, outcome.refusal
-    raise AssertionError(game.state.clock)
-
-
 def started() -> Game:
     game = new()
     assert do(game, Begin()).ok
     return game
-
-
-def test_every_scenario_can_be_read() -> None:
-    assert titles(FOLDER) == {"first-steps": "First Steps", "road-to-rome": "Road to Rome"}
-    for name in titles(FOLDER):
-        assert setup(name).state.units
 
 
 def test_road_to_rome_has_the_forces_of_its_front() -> None:
@@ -124,71 +56,6 @@ def test_the_beachhead_holds_24_res() -> None:
     beachhead = (at("26:1825"), at("26:1925"))
     units = setup().state.units.values()
     assert sum(u.re for u in units if u.hex in beachhead and u.side is ALLIED) == 24 * ONE
-
-
-BROKEN = {
-    "ge.278_inf": ('turn   = "Apr II 44"', 'turn   = "Avril II 44"', "expected a turn"),
-    "template": ('template = "ge_mtn_78"', 'template = "ge_mtn_87"', "did you mean"),
-    "hex": ('at = "26:1922"', 'at = "26:1921"', "is not Axis-owned"),
-    "prohibited": ('at = "26:2022", prov', 'at = "26:9922", prov', "expected a hex"),
-    "net": ("axis   = { mainland_italy", "axis   = { mainland_italia", "mainland_italy"),
-    "key": ("opens_after = 1", "opens_when = 1", "is no key of this table"),
-    "owner": ('"26:0721", "26:0722", "26:0723"', '"26:0722", "26:0723"', "nobody owns"),
-    "stack": ('at = "26:1820"', 'at = "26:1725"', "over its limit"),
-    "builder": ('units = ["ge.xv_con"]', 'units = ["ge.con_xv"]', "there is no unit ge.con_xv"),
-    "elsewhere": ('units = ["ge.xv_con"]', 'units = ["ge.5_mtn"]', "does not stand in 26:1724"),
-    "no builder": (
-        'at    = "26:1724"\nunits = ["ge.xv_con"]',
-        'at    = "26:1922"\nunits = ["ge.5_mtn"]',
-        "is not a construction unit",
-    ),
-    "twice": (
-        'at    = "26:1724"\nunits = ["ge.xv_con"]',
-        'at    = "26:2022"\nunits = ["ge.215_eng_south"]',
-        "is fortified already",
-    ),
-    "late": ('due   = "Apr II 44"', 'due   = "Mar II 44"', "was finished before"),
-    "port": ('at    = "26:1719"\nhits', 'at    = "26:1720"\nhits', "there is no port in 26:1720"),
-    "hits": ('at    = "26:1719"\nhits  = 3', 'at    = "26:1719"\nhits  = 6', "5 hits are the most"),
-    "airfield": ("airfield = 6", "airfield = 60", "is the most"),
-    "strip": ('at        = "26:1825"\ntemp', 'at        = "26:1720"\ntemp', "no construction unit"),
-    "airbase": ("hits     = 1", "hits     = 9", "takes 4 hits"),
-    "line": (
-        '"broken_line"\nat    = "26:0728"',
-        '"broken_line"\nat    = "26:0727"',
-        "no rail line",
-    ),
-    "source": (
-        'hexes = ["26:2521"]\nname  = "Salerno"',
-        'hexes = ["26:2520"]\nname  = "Salerno"',
-        "no port in its hexes",
-    ),
-}
-
-
-@pytest.mark.parametrize("mistake", BROKEN)
-def test_a_mistake_is_told_with_its_line(mistake: str, tmp_path: Path) -> None:
-    old, new_text, told = BROKEN[mistake]
-    text = (FOLDER / "road-to-rome.toml").read_text()
-    assert old in text
-    place = text.index("[owners]") if mistake == "owner" else 0
-    path = tmp_path / "broken.toml"
-    path.write_text(text[:place] + text[place:].replace(old, new_text, 1))
-    with pytest.raises(DataError) as caught:
-        read_scenario(path, RULES)
-    problems = caught.value.problems
-    assert any(told in each.message for each in problems), problems
-    assert all(each.line for each in problems)
-
-
-def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    text = (FOLDER / "road-to-rome.toml").read_text()
-    text = text.replace("ge_mtn_78", "ge_mtn_87").replace("br_agra", "br_agre")
-    path = tmp_path / "broken.toml"
-    path.write_text(text)
-    with pytest.raises(DataError) as caught:
-        read_scenario(path, RULES)
-    assert len(caught.value.problems) >= 5
 
 
 def test_36b_weather_is_the_scenarios_and_no_die_falls() -> None:
@@ -356,8 +223,10 @@ def test_allied_units_do_not_leave_the_map() -> None:
     assert "Allied unit may leave" in refused.why
 
 
-def captured(game: Game, side: Side, *hexes: str) -> None:
-    ownership.capture(game.play, side, [at(text) for text in hexes])
+def take_civitavecchia(game: Game) -> None:
+    for unit in game.play.stack(at("26:1427")):
+        Left(unit.id, AWAY).apply(game.play.state)
+    captured(game, ALLIED, "26:1427")
 
 
 def civitavecchia(game: Game) -> Source:
@@ -368,7 +237,7 @@ def opened(game: Game) -> list[bool]:
     """Tell in which turns after Apr I Civitavecchia, taken then, is open."""
     do(game, Begin())
     play_to(game, "Apr I 44", ALLIED, "movement")
-    captured(game, ALLIED, "26:1427")
+    take_civitavecchia(game)
     seen = []
     for turn in ("Apr II 44", "May I 44", "May II 44", "Jun I 44"):
         play_to(game, turn, ALLIED, "initial")
@@ -395,7 +264,7 @@ def test_14a5_a_destroyed_port_is_rebuilt_and_repaired_before_it_supplies() -> N
     game = new(dice=[1])
     do(game, Begin())
     play_to(game, "Apr I 44", ALLIED, "exploitation")
-    captured(game, ALLIED, "26:1427")
+    take_civitavecchia(game)
     play_to(game, "Apr II 44", ALLIED, "movement")
     assert game.state.port_hits[at("26:1427")] == 8
     assert at("26:1427") in game.state.destroyed_ports

@@ -1,12 +1,14 @@
 """Limits a scenario sets to what a side may do in a turn. Rule 9A.
 
-`special.max_attacks` is described in scenarios/README.md.
+`special.max_attacks` and `special.more_attacks` are described in scenarios/README.md.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from sfcli import calendar
 from sfcli.events import Tallied
+from sfcli.ground import sources
 from sfcli.position import Play, Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -14,10 +16,24 @@ from sfcli.sides import Side
 
 def most_attacks(pos: Position, side: Side) -> int | None:
     """Return how many attacks a side may make this turn, None for any number."""
-    special = pos.scenario.special.get("max_attacks")
-    by_turn = special.get(side.value, {}) if isinstance(special, Mapping) else {}
-    found = by_turn.get(calendar.name(pos.state.clock.turn))
-    return None if found is None else int(found)
+    found = _written(pos, "max_attacks", side).get(calendar.name(pos.state.clock.turn))
+    return None if found is None else int(found) + more_attacks(pos, side)
+
+
+def more_attacks(pos: Position, side: Side) -> int:
+    """Return how many attacks more a source in use allows a side, 0 where none does."""
+    written = _written(pos, "more_attacks", side)
+    for source in pos.scenario.sources:
+        if source.side is side and source.name == written.get("source"):
+            held = all(pos.state.owner(hex_) is side for hex_ in source.hexes)
+            return int(written["attacks"]) if held and sources.is_open(pos, source) else 0
+    return 0
+
+
+def _written(pos: Position, what: str, side: Side) -> Mapping[str, Any]:
+    special = pos.scenario.special.get(what)
+    found = special.get(side.value, {}) if isinstance(special, Mapping) else {}
+    return found if isinstance(found, Mapping) else {}
 
 
 def attacks_left(pos: Position, side: Side) -> int | None:

@@ -12,7 +12,7 @@ from sfcli import geography
 from sfcli.board import MajorCity, PortSize
 from sfcli.events import OwnedByAllies, SuppliesChanged, Tallied
 from sfcli.ground import lines, networks, port_damage
-from sfcli.ground.ports import Harbors
+from sfcli.ground.ports import Harbors, functioning
 from sfcli.ground.supply_lines import ALLIED, AXIS, AXIS_ITALIAN, USERS
 from sfcli.hexes import Hex
 from sfcli.position import Play, Position, Procedure
@@ -60,13 +60,13 @@ def granted(pos: Position, side: Side, kind: str) -> list[Source]:
 def is_open(pos: Position, source: Source) -> bool:
     """Tell whether a scenario's source, if its side owns it, is open since its capture.
 
-    One that is a port has to function as well. Rule 30A4.
+    One that is a port has to function, and its banks to be owned, as well. Rules 30A4, 30A7.
     """
     passed = pos.state.tallies.get(opening_tally(source))
     if passed is not None and passed <= source.opens_after:
         return False
     ports = [hex_ for hex_ in source.hexes if hex_ in pos.board.ports]
-    return not source.port or any(lines.port_functions(pos, hex_) for hex_ in ports)
+    return not source.port or any(functioning(pos, hex_, source.side) for hex_ in ports)
 
 
 def opening_tally(source: Source) -> str:

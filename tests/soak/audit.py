@@ -21,13 +21,15 @@ from sfcli.events import (
     Moved,
     Placed,
     PointsChanged,
+    Tallied,
 )
 from sfcli.game import Game, Outcome
+from sfcli.ground import relief
 from sfcli.language import narrate
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, read
 from sfcli.language.writer import write
-from sfcli.orders import Build, Order, Relieve, SpendPoints
+from sfcli.orders import Build, Order, SpendPoints
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import State
@@ -115,7 +117,7 @@ class Audit:
 
     def _check_ledger(self, state: State, outcome: Outcome) -> None:
         """Apply events to a state, and check that points go only where they are accounted for."""
-        spent = _spent(outcome)
+        spent = _spent(outcome) - int(str(outcome.facts.get("delivered", 0)))
         least, most, total = -spent, -spent, 0
         pos = self.game.position.fork()
         pos.state = state
@@ -123,7 +125,7 @@ class Audit:
             self.wrong += [f"conserved: {line}" for line in regroupings.conserved(pos, event)]
             lost, change = _points(state, event)
             total += change
-            if isinstance(event, Captured):
+            if isinstance(event, Captured | Tallied):
                 least, most = least - lost, most - lost
             else:
                 least -= lost
@@ -191,7 +193,7 @@ class Audit:
 
 def _spent(outcome: Outcome) -> int:
     """Return the resource points an order spends."""
-    if isinstance(outcome.order, SpendPoints | Relieve):
+    if isinstance(outcome.order, SpendPoints):
         return outcome.order.points
     cost = outcome.facts.get("cost", 0) if isinstance(outcome.order, Build) else 0
     assert isinstance(cost, int)
@@ -207,6 +209,8 @@ def _points(state: State, event: Event) -> tuple[int, int]:
         return carried, -carried
     if isinstance(event, Captured):
         return sum(state.points.get((event.side.enemy, hex_), 0) for hex_ in event.hexes), 0
+    if isinstance(event, Tallied) and event.key == relief.OWED:
+        return max(0, state.tallies.get(event.key, 0) - event.count), 0
     return 0, regroupings.points(state, event)
 
 

@@ -1,0 +1,85 @@
+"""Reading of the files of scenarios: everything that is wrong is told, with its line."""
+
+from pathlib import Path
+
+import pytest
+
+from sfcli.data.errors import DataError
+from sfcli.data.scenarios import read_scenario, titles
+from tests.builder import RULES
+from tests.scenario_kit import FOLDER, setup
+
+
+def test_every_scenario_can_be_read() -> None:
+    assert titles(FOLDER) == {
+        "first-steps": "First Steps",
+        "road-to-rome": "Road to Rome",
+        "siegfried": "Siegfried",
+    }
+    for name in titles(FOLDER):
+        assert setup(name).state.units
+
+
+BROKEN = {
+    "ge.278_inf": ('turn   = "Apr II 44"', 'turn   = "Avril II 44"', "expected a turn"),
+    "template": ('template = "ge_mtn_78"', 'template = "ge_mtn_87"', "did you mean"),
+    "hex": ('at = "26:1922"', 'at = "26:1921"', "is not Axis-owned"),
+    "prohibited": ('at = "26:2022", prov', 'at = "26:9922", prov', "expected a hex"),
+    "net": ("axis   = { mainland_italy", "axis   = { mainland_italia", "mainland_italy"),
+    "key": ("opens_after = 1", "opens_when = 1", "is no key of this table"),
+    "owner": ('"26:0721", "26:0722", "26:0723"', '"26:0722", "26:0723"', "nobody owns"),
+    "stack": ('at = "26:1820"', 'at = "26:1725"', "over its limit"),
+    "builder": ('units = ["ge.xv_con"]', 'units = ["ge.con_xv"]', "there is no unit ge.con_xv"),
+    "elsewhere": ('units = ["ge.xv_con"]', 'units = ["ge.5_mtn"]', "does not stand in 26:1724"),
+    "no builder": (
+        'at    = "26:1724"\nunits = ["ge.xv_con"]',
+        'at    = "26:1922"\nunits = ["ge.5_mtn"]',
+        "is not a construction unit",
+    ),
+    "twice": (
+        'at    = "26:1724"\nunits = ["ge.xv_con"]',
+        'at    = "26:2022"\nunits = ["ge.215_eng_south"]',
+        "is fortified already",
+    ),
+    "late": ('due   = "Apr II 44"', 'due   = "Mar II 44"', "was finished before"),
+    "port": ('at    = "26:1719"\nhits', 'at    = "26:1720"\nhits', "there is no port in 26:1720"),
+    "hits": ('at    = "26:1719"\nhits  = 3', 'at    = "26:1719"\nhits  = 6', "5 hits are the most"),
+    "airfield": ("airfield = 6", "airfield = 60", "is the most"),
+    "strip": ('at        = "26:1825"\ntemp', 'at        = "26:1720"\ntemp', "no construction unit"),
+    "airbase": ("hits     = 1", "hits     = 9", "takes 4 hits"),
+    "line": (
+        '"broken_line"\nat    = "26:0728"',
+        '"broken_line"\nat    = "26:0727"',
+        "no rail line",
+    ),
+    "source": (
+        'hexes = ["26:2521"]\nname  = "Salerno"',
+        'hexes = ["26:2520"]\nname  = "Salerno"',
+        "no port in its hexes",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", BROKEN)
+def test_a_mistake_is_told_with_its_line(mistake: str, tmp_path: Path) -> None:
+    old, new_text, told = BROKEN[mistake]
+    text = (FOLDER / "road-to-rome.toml").read_text()
+    assert old in text
+    place = text.index("[owners]") if mistake == "owner" else 0
+    path = tmp_path / "broken.toml"
+    path.write_text(text[:place] + text[place:].replace(old, new_text, 1))
+    with pytest.raises(DataError) as caught:
+        read_scenario(path, RULES)
+    problems = caught.value.problems
+    assert any(told in each.message for each in problems), problems
+    assert all(each.line for each in problems)
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    text = (FOLDER / "road-to-rome.toml").read_text()
+    text = text.replace("ge_mtn_78", "ge_mtn_87").replace("br_agra", "br_agre")
+    path = tmp_path / "broken.toml"
+    path.write_text(text)
+    with pytest.raises(DataError) as caught:
+        read_scenario(path, RULES)
+    assert len(caught.value.problems) >= 5
