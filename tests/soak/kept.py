@@ -25,7 +25,7 @@ def run(count: int, seed: int) -> list[str]:
     """Play games of scenarios, and again in files; return what went wrong."""
     wrong = []
     for number in range(seed, seed + count):
-        played = play.game(starts.SCENARIOS[number % 2], number)
+        played = play.game(starts.SCENARIOS[number % len(starts.SCENARIOS)], number)
         problem = "; ".join(played.wrong) or in_a_file(played, Random(number))
         if problem:
             wrong.append(f"{played.title}, seed {number}: {problem}")

@@ -63,7 +63,8 @@ def run(count: int, seed: int) -> list[str]:
 def games(count: int, seed: int) -> Iterator[Played]:
     """Play games, every other one of a scenario and the others of positions made by chance."""
     for number in range(seed, seed + count):
-        title = starts.SCENARIOS[0] if number % 2 else f"position {number}"
+        whole = starts.WHOLE[number // 2 % len(starts.WHOLE)]
+        title = whole if number % 2 else f"position {number}"
         yield game(title, number)
 
 

@@ -37,7 +37,9 @@ from sfcli.store.printed import Printed
 from sfcli.twelfths import ONE
 from tests.builder import board, charts
 
-SCENARIOS: Final = ("road-to-rome", "first-steps")
+SCENARIOS: Final = ("road-to-rome", "first-steps", "siegfried")
+WHOLE: Final = ("road-to-rome", "siegfried")
+"""Those that do not teach."""
 _WEATHER: Final = ("clear", "mud", "frost", "winter", "snow")
 _POOLS: Final = ("german", "italian", "american", "british", "french", "polish", "canadian")
 
