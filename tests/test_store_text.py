@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sfcli import hexes
+from sfcli.charts.aircraft import AirType
 from sfcli.charts.model import UnitType
 from sfcli.clock import PLAYER_TURN, Clock
 from sfcli.forces import Counter
@@ -131,6 +132,8 @@ def _generic(hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(hint)
     if hint is UnitType:
         return st.sampled_from(list(builder.charts().unit_types.values()))
+    if hint is AirType:
+        return st.sampled_from(list(builder.charts().air.types.values()))
     hints = get_type_hints(hint)
     return st.builds(
         hint, **{f.name: values(hints[f.name]) for f in dataclasses.fields(hint) if f.compare}

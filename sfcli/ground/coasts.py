@@ -64,3 +64,5 @@ def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
     lost = frozenset(h for h in hexes if h in play.board.ports) - play.state.lost_coasts
     if lost:
         play.emit(CoastDefensesLost(lost))
+        places = ", ".join(play.place(hex_) for hex_ in sorted(lost))
+        play.note("33B-d", f"the coast defenses of the port are destroyed in {places}")

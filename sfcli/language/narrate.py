@@ -383,7 +383,7 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
 SILENT: Final[frozenset[type]] = frozenset(
     {
         events.GameBegan, events.Marked, events.OwnedByAllies, events.PointsRailed, events.Spent,
-        events.Tallied, events.Unmarked, works.PortsTaken,
+        events.Tallied, events.Unmarked, works.PortsTaken, works.CoastDefensesLost,
     }
 )  # fmt: skip
 """Changes that are not told, as facts and remarks tell what they mean."""
