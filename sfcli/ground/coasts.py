@@ -65,4 +65,4 @@ def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
     if lost:
         play.emit(CoastDefensesLost(lost))
         places = ", ".join(play.place(hex_) for hex_ in sorted(lost))
-        play.note("33B-d", f"the coast defenses of the port are destroyed in {places}")
+        play.note("33B-i", f"the coast defenses of the port are destroyed in {places}")
