@@ -1,12 +1,14 @@
 """Assembling: components leave the map, and the unit takes their place. Rules 15A, 15C, 15D."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from sfcli.charts.breakdowns import Face, face
 from sfcli.events import PointsChanged
 from sfcli.formations import Assembled
 from sfcli.ground import breakdowns, moments, ownership, sizes
+from sfcli.hexes import Hex
 from sfcli.orders import Assemble
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
@@ -155,11 +157,22 @@ def assemble(play: Play, planned: Assembling) -> Procedure[None]:
 
 def able(pos: Position, side: Side) -> list[str]:
     """Return the broken-down units of a side whose components could be assembled now. Rule 15A."""
-    return [
-        id_
-        for id_ in pos.state.broken_down
-        if isinstance(plan_assemble(pos, side, Assemble((id_,))), Assembling)
-    ]
+    return [id_ for id_ in pos.state.broken_down if can_assemble(pos, side, Assemble((id_,)))]
+
+
+def of_any(pos: Position, side: Side, hex_: Hex) -> Iterator[Assemble]:
+    """Yield what the units of a hex make together without being components. Rule 15D."""
+    for row in pos.charts.breakdowns.rows.values():
+        if not row.is_assembly or row.whole.side is not side:
+            continue
+        alike: dict[Face, list[str]] = {}
+        for unit in pos.stack(hex_, side):
+            alike.setdefault(face(unit.printed), []).append(unit.id)
+        wanted = [face(each.supported) for each in row.components]
+        found = [alike[part].pop(0) for part in wanted if alike.get(part)]
+        order = Assemble(tuple(found))
+        if len(found) == len(wanted) and can_assemble(pos, side, order):
+            yield order
 
 
 def can_assemble(pos: Position, side: Side, order: Assemble) -> bool:

@@ -55,7 +55,12 @@ def refuse_unit(pos: Position, side: Side, unit: Unit, rule: str = "15A-b") -> R
     if unit.side is not side:
         return Refusal(rule, f"{unit.id} is an {unit.side.label} unit and not yours")
     if unit.hex is None:
-        return Refusal("15-a", f"{unit.id} is not on the map ({unit.absence})")
+        box = pos.state.broken_down.get(unit.id)
+        return Refusal(
+            "15-a",
+            f"{unit.id} is not on the map ({unit.absence})",
+            f"Its components are {', '.join(box.parts)}" if box else "",
+        )
     if unit.aboard:
         return Refusal(
             "14J-c",

@@ -59,7 +59,7 @@ def is_ending(pos: Position, side: Side) -> bool:
 def close(play: Play, side: Side) -> None:
     """Say that the phase is at its end, where what is done next is the first to make it so."""
     if not is_ending(play, side):
-        play.note("15A-f", f"the phase is at its end: nothing {side.label} moves in it any more")
+        play.note("15A-f", f"the phase is at its end: no {side.label} unit moves in it any more")
 
 
 def refuse_ended(pos: Position, side: Side, who: str) -> Refusal | None:

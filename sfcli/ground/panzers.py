@@ -4,6 +4,7 @@ A division that detached a Panther battalion is a panzergrenadier division for e
 is then, or with a battalion attached, stands in its counter, and the printed one is kept.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -256,6 +257,25 @@ def can_detach(pos: Position, side: Side, order: Detach) -> bool:
 def can_attach(pos: Position, side: Side, order: Attach) -> bool:
     """Tell whether a battalion may be attached to a division. Rule 15E."""
     return isinstance(plan_attach(pos, side, order), Attaching)
+
+
+def able_to_detach(pos: Position, side: Side) -> list[Unit]:
+    """Return the divisions that may detach a battalion now. Rule 15E."""
+    if moments.refuse_start(pos, side, "15E-b", ""):
+        return []
+    return [unit for unit in pos.on_map(side) if can_detach(pos, side, Detach(unit.id))]
+
+
+def attachments(pos: Position, side: Side) -> Iterator[Attach]:
+    """Yield the battalions that may be attached to a division of their hex now. Rule 15E."""
+    known = pos.charts.breakdowns
+    for battalion in pos.on_map(side):
+        if known.battalion(battalion.counter) is None or battalion.hex is None:
+            continue
+        for unit in pos.stack(battalion.hex, side):
+            order = Attach(battalion.id, unit.id)
+            if can_attach(pos, side, order):
+                yield order
 
 
 def never(_: Position, side: Side) -> Refusal | None:

@@ -5,14 +5,36 @@ from itertools import groupby
 from typing import Any, Final
 
 from sfcli import formations
+from sfcli.charts.breakdowns import Row
+from sfcli.forces import Counter
 from sfcli.language.candidates import some
 
 _FEW: Final = 8
 
 
+def in_words(counters: Iterable[Counter]) -> str:
+    """Return what a unit breaks down into in words: `3 x 3-8* X, HQ`."""
+    found: dict[str, int] = {}
+    for counter in counters:
+        dot = "*" if counter.support == "self" else ""
+        text = "HQ" if counter.is_headquarters else f"{counter.full}{dot} {counter.size}"
+        found[text] = found.get(text, 0) + 1
+    return ", ".join(f"{n} x {text}" if n > 1 else text for text, n in found.items())
+
+
+def ways(row: Row) -> str:
+    """Return both ways in which a unit breaks down, or the only one. Rule 15B."""
+    supported = in_words(row.counters(headquarters=False))
+    if row.headquarters is None:
+        return supported
+    return f"{supported}; with headquarters {in_words(row.counters(headquarters=True))}"
+
+
 def _broken_down(_: object, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        yield f"{event.unit} broken down into {some([part.id for part in event.parts], _FEW)}"
+        parts = in_words(part.counter for part in event.parts)
+        ids = some([part.id for part in event.parts], _FEW)
+        yield f"{event.unit} broken down into {parts}: {ids}"
 
 
 def _assembled(_: object, group: Sequence[Any]) -> Iterator[str]:
@@ -47,6 +69,12 @@ def _alighted(_: object, group: Sequence[Any]) -> Iterator[str]:
     yield f"{some([event.unit for event in group], _FEW)} not carried any more"
 
 
+def _points(_: object, group: Sequence[Any]) -> Iterator[str]:
+    for event in group:
+        now = [f"{unit.id} {unit.counter.aa}" for unit in event.units]
+        yield f"Points of position antiaircraft: {', '.join(now)}"
+
+
 TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
     formations.BrokenDown: _broken_down,
     formations.Assembled: _assembled,
@@ -54,5 +82,6 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
     formations.Attached: _attached,
     formations.Boarded: _boarded,
     formations.Alighted: _alighted,
+    formations.PointsRegrouped: _points,
 }
 """How each kind of change is told."""

@@ -5,11 +5,10 @@ He breaks down and loads before he moves anything, and assembles once all else i
 
 from collections.abc import Iterator
 
+from sfcli.ground import assemblies as rules
 from sfcli.ground import breakdowns, carriers, panzers, rides, stacking
-from sfcli.hexes import Hex
 from sfcli.orders import Assemble, Attach, BreakDown, Detach, Load, Unload
 from sfcli.players.seat import Seat
-from sfcli.state import Unit
 
 _HEADQUARTERS = 40
 """Breakdowns with a headquarters, in hundredths."""
@@ -31,21 +30,7 @@ def assemblies(seat: Seat) -> Iterator[Assemble]:
     for id_ in seat.some(Assemble, list(seat.pos.state.broken_down)):
         yield Assemble((id_,))
     for hex_ in seat.some(Assemble, seat.stands()):
-        yield from _of_any(seat, hex_)
-
-
-def _of_any(seat: Seat, hex_: Hex) -> Iterator[Assemble]:
-    """Yield non-divisional units that the units of a hex make. Rule 15D."""
-    alike: dict[str, list[Unit]] = {}
-    for unit in seat.stack(hex_):
-        alike.setdefault(unit.counter.template, []).append(unit)
-    for template, row in seat.pos.charts.breakdowns.rows.items():
-        parts = [each.supported.template for each in row.components]
-        if not row.is_assembly or not template:
-            continue
-        found = [alike[part].pop() for part in parts if alike.get(part)]
-        if len(found) == len(parts):
-            yield Assemble(tuple(unit.id for unit in found))
+        yield from rules.of_any(seat.pos, seat.side, hex_)
 
 
 def detachments(seat: Seat) -> Iterator[Detach]:
@@ -59,13 +44,7 @@ def attachments(seat: Seat) -> Iterator[Attach]:
     """Yield battalions to be attached to divisions of their hex, likewise. Rule 15E."""
     if stacking.refuse_stack(seat.pos, seat.side) is not None:
         return
-    known = seat.pos.charts.breakdowns
-    battalions = [u for u in seat.pos.on_map(seat.side) if known.battalion(u.counter)]
-    for battalion in seat.some(Attach, battalions):
-        assert battalion.hex is not None
-        for unit in seat.mixed(seat.stack(battalion.hex)):
-            if panzers.is_army_panzer(unit):
-                yield Attach(battalion.id, unit.id)
+    yield from seat.some(Attach, panzers.attachments(seat.pos, seat.side))
 
 
 def loads(seat: Seat) -> Iterator[Load]:

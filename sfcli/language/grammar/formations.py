@@ -38,7 +38,7 @@ FORMATIONS: Final = (
     ),
     Form(
         orders.Attach,
-        "attach {battalion:unit} to {unit:unit}",
+        "attach {battalion:battalion} to {unit:receiver}",
         "Attaches a Panther or Panzer IV battalion to a panzer division",
         "attach ge.i_4_panther to ge.26_pz",
         rule="15E",
@@ -52,14 +52,14 @@ FORMATIONS: Final = (
     ),
     Form(
         orders.Load,
-        "load {units:riders} on|onto {onto:unit}",
+        "load {units:riders} on|onto {onto:carrier}",
         "Has a transport, LVT or APC counter carry units this phase",
         "load br.231_inf on br.transport",
         rule="14J",
     ),
     Form(
         orders.Unload,
-        "unload {units}",
+        "unload {units:aboard}",
         "Has units not carried after all, before they have moved",
         "unload br.231_inf",
         rule="14J",
