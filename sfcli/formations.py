@@ -1,4 +1,4 @@
-"""The changes that breakdowns, detachments and movement counters make. Rules 14J and 15."""
+"""The changes that breakdowns, detachments and movement counters make. Rules 14J, 15, 22A2."""
 
 from dataclasses import dataclass, replace
 
@@ -99,3 +99,19 @@ class Alighted:
 
     def apply(self, state: State) -> None:
         state.put(state.units[self.unit].alone())
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRegrouped:
+    """Position antiaircraft units were broken down or built up. Rule 22A2."""
+
+    units: tuple[Unit, ...]
+    """As they stand now."""
+    gone: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> None:
+        for id_ in self.gone:
+            unit = state.units[id_]
+            state.put(Unit(unit.id, unit.name, unit.counter, None, ASSEMBLED))
+        for unit in self.units:
+            state.put(unit)

@@ -207,7 +207,7 @@ def counter(template: Template, charts: Charts, nation: Nation | None = None) ->
         size=printed.size,
         full=printed.full,
         cadre=printed.cadre,
-        re=charts.res[_size_word(printed)],
+        re=charts.res[_size_word(printed)] * _points(printed),
         cadre_re=charts.res["cadre"],
         cadre_support="self" if printed.cadre_dot else "unsupported",
         cadre_heavy=printed.cadre_dot or _is_heavy(printed, "unsupported"),
@@ -228,6 +228,11 @@ def _size_word(printed: Template) -> str:
     if printed.size == "TC" and printed.capacity >= _BIG_COUNTER:
         return "movement_counter_3"
     return SIZES[printed.size]
+
+
+def _points(printed: Template) -> int:
+    """Return how many times the size counts: a position AA unit's for each point. Rule 22A2."""
+    return printed.aa or 1 if printed.size == "POS" else 1
 
 
 def _unit_class(printed: Template) -> str:

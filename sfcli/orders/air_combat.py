@@ -1,4 +1,7 @@
-"""Answers of patrol attacks, interception, air combat and antiaircraft fire. Rules 19 to 23."""
+"""Answers of patrol attacks, interception, air combat and antiaircraft fire. Rules 19 to 23.
+
+And how position antiaircraft units are broken down and built up (rule 22A2).
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -110,3 +113,22 @@ class Flak(Chosen):
     """Names the air units that antiaircraft fires at. Rule 22B1."""
 
     verb: ClassVar[str] = "flak"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitPoints(Order):
+    """Splits points off a position antiaircraft unit as another one. Rule 22A2."""
+
+    verb: ClassVar[str] = "split"
+    unit: str
+    """A ground unit."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MergePoints(Order):
+    """Builds up position antiaircraft units of a hex into the first of them. Rule 22A2."""
+
+    verb: ClassVar[str] = "merge"
+    units: Ids
+    """Ground units."""

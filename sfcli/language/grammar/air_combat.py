@@ -98,4 +98,18 @@ AIR_COMBAT: Final = (
         "flak us.b25_1 us.b25_2",
         rule="22B",
     ),
+    Form(
+        orders.SplitPoints,
+        "split {unit:unit} by {points:number}",
+        "Splits points off a position antiaircraft unit as another one",
+        "split ge.poshv1_1 by 1",
+        rule="22A2",
+    ),
+    Form(
+        orders.MergePoints,
+        "merge {units}",
+        "Builds up position antiaircraft units of a hex into the first of them",
+        "merge ge.poshv1_1 ge.poshv1_2",
+        rule="22A2",
+    ),
 )
