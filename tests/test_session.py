@@ -181,7 +181,8 @@ def test_what_cannot_be_folded_is_kept_all_the_same() -> None:
     reply = played.say("end")
     assert reply.ok
     assert (
-        reply.lines[-1] == "Every command is kept, but the file is not in order: the disk is full."
+        reply.lines[-1]
+        == "The file is not in order, though every command is kept: the disk is full."
     )
     assert played.say("show").lines[-1] != reply.lines[-1]
 

@@ -6,7 +6,7 @@ from typing import Any
 from sfcli.game import Game
 from sfcli.hexes import everywhere, name
 from sfcli.sides import Side
-from sfcli.state import Unit
+from sfcli.state import FLOODED, SWAMP, Flood, Unit, Work
 from tests import builder
 from tests.builder import unit
 
@@ -56,3 +56,43 @@ def real_game() -> Game:
         for part in "abc"
     ]  # fmt: skip
     return builder.game(*stacks, on=on, phase="movement", player=Side.ALLIED)
+
+
+BUILT = {
+    "17A:1804": ["clear", "dot city Caen", "airfield 6"],
+    "17A:1603": ["clear", "full city Paris", "major port Paris"],
+}
+"""What is printed besides where the table has works and damage."""
+
+
+def built_game(**more: Any) -> Game:
+    """Return the game at the small table with works, damage and floods of every kind."""
+    on = builder.patched({"terrain": TERRAIN | BUILT, "line": LINES})
+    playing = builder.game(
+        *units(), unit("us.9con", "17A:1703", type_="cons", size="X", ratings=(1, 2, 8)),
+        on=on, phase="movement", player=Side.ALLIED, owned={Side.ALLIED: "all"}, **more,
+    )  # fmt: skip
+    state = playing.state
+    at = builder.at
+    state.fortifications |= {
+        at("17A:1605"): "fort", at("17A:1905"): "fort", at("17A:1705"): "westwall_unimproved",
+        at("17A:1706"): "westwall_improved", at("17A:1606"): "fortress_unimproved",
+        at("17A:1506"): "fortress_improved",
+    }  # fmt: skip
+    now = state.clock.turn
+    state.works = (
+        Work("fort", Side.ALLIED, at("17A:1703"), ("us.9con",), now + 1, now + 2),
+        Work("airfield", Side.ALLIED, at("17A:1503"), ("us.9con",), now + 2, now + 2),
+    )
+    state.airbase_hits[at("17A:1804")] = 2
+    state.airfields[at("17A:1502")] = 3
+    state.temporary = frozenset({at("17A:1703")})
+    state.port_hits[at("17A:1504")] = 1
+    state.port_hits[at("17A:1603")] = 8
+    state.destroyed_ports = state.closed_ports = frozenset({at("17A:1603")})
+    state.broken = frozenset({at("17A:1604"), at("17A:1704")})
+    state.floods = {
+        at("17A:1505"): Flood(SWAMP, now),
+        at("17A:1405"): Flood(FLOODED, now, massive=True),
+    }
+    return playing

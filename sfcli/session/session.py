@@ -12,7 +12,7 @@ from sfcli.game import Entry, Game, Outcome
 from sfcli.hexes import Hex
 from sfcli.language import answers, narrate
 from sfcli.language import questions as ask
-from sfcli.language.answers import duties, lists
+from sfcli.language.answers import checklist, duties, lists
 from sfcli.language.candidates import Candidate
 from sfcli.language.completion import complete
 from sfcli.language.context import Context
@@ -164,7 +164,7 @@ class Session:
             return Reply(lines, changed=begun.changed, side=parsed.side, text="end")
         outcome = self.submit(parsed.side, order)
         if outcome.refusal is not None:
-            return self._refused(outcome.refusal, parsed)
+            return self._with_due(order, self._refused(outcome.refusal, parsed))
         self._follow(order)
         lines = (*begun.lines, *narrate.outcome_lines(self.pos.board, outcome))
         return Reply(
@@ -176,6 +176,12 @@ class Session:
             outcome=outcome,
             facts=dict(outcome.facts),
         )
+
+    def _with_due(self, order: Order, reply: Reply) -> Reply:
+        """Tell with a phase that may not end all that is due before."""
+        due = checklist.due(self.pos) if isinstance(order, End) and not self.decision else []
+        lines = (f"  due: {choice.line}" for choice in due)
+        return replace(reply, lines=(*reply.lines, *lines)) if len(due) > 1 else reply
 
     def _where(self) -> Hex | None:
         """Return where the selected units stand."""
@@ -221,7 +227,9 @@ class Session:
             why = self.journal.trouble
         except StoreError as error:
             why = str(error)
-        self.trouble = f"Every command is kept, but the file is not in order: {why}" if why else ""
+        self.trouble = (
+            f"The file is not in order, though every command is kept: {why}" if why else ""
+        )
         if self.trouble:
             self._notices.append(self.trouble)
 

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from sfcli.sides import Side
 from sfcli.state import CADRE, Unit
 from sfcli.tui.brick import Brick
-from sfcli.tui.cells import CLOSE, THEATRE, Scale
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground, Paint
 
@@ -80,36 +79,33 @@ def stack_of(units: Sequence[Unit], ready: Container[str]) -> Stack:
     return Stack(tuple(sorted(units, key=weight)), any(unit.id in ready for unit in units))
 
 
-def draw(brick: Brick, stack: Stack, scale: Scale, glyphs: Glyphs) -> None:
-    """Draw a stack on its hex."""
-    if scale is THEATRE:
-        brick.put(0, 0, stack.symbol(glyphs), Paint.COUNTER, stack.ground)
-    elif scale is CLOSE:
-        _draw_close(brick, stack, glyphs)
-    else:
-        _draw_small(brick, stack, glyphs)
+def draw_far(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
+    """Draw a stack at the smallest scale: its shape and how many units."""
+    brick.put(0, 0, stack.symbol(glyphs), Paint.COUNTER, stack.ground)
 
 
-def _draw_small(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
+def draw_small(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
+    """Draw a stack at the middle scale: shape, number of units, strengths, one marker."""
     room = brick.width - 1
     brick.put(1, 1, stack.symbol(glyphs), Paint.COUNTER, stack.ground)
     total = stack.total if len(stack.total) <= room else stack.total.partition("-")[0]
-    brick.put(1, 2, total.center(room), Paint.COUNTER, stack.ground)
+    brick.put(1, 2, f"{total:^{room}}", Paint.COUNTER, stack.ground)
     letters = marks(stack.units, glyphs)
     if letters:
         fortified = brick.rows[1][room].paint is Paint.FORT
         brick.put(room - fortified, 1, letters[0], Paint.MARK)
 
 
-def _draw_close(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
+def draw_close(brick: Brick, stack: Stack, glyphs: Glyphs, shown: int) -> None:
+    """Draw a stack at the closest scale: so many counters, and the others added up."""
     room = brick.width - 1
     shapes = glyphs.shapes[stack.units[0].side]
-    for line, unit in enumerate(stack.units[:2], 2):
+    for line, unit in enumerate(stack.units[:shown], 2):
         text = (shapes[not stack.active] + face(unit)).ljust(room)[:room]
         brick.put(1, line, text, Paint.COUNTER, ground_of(unit))
     letters = marks(stack.units, glyphs)
     brick.put(room + 1 - len(letters), 1, letters, Paint.MARK)
-    rest = len(stack.units) - 2
+    rest = len(stack.units) - shown
     if rest > 0:
         text = f"+{rest} {stack.total}".ljust(room)[:room]
-        brick.put(1, 4, text, Paint.COUNTER, stack.ground)
+        brick.put(1, 2 + shown, text, Paint.COUNTER, stack.ground)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from sfcli.hexes import ADJACENT, Hex
+from sfcli.language.answers import checklist
 from sfcli.position import Position
 from sfcli.session.session import Session
 from sfcli.sides import Side
@@ -15,6 +16,7 @@ from sfcli.tui.palette import Ground
 from sfcli.tui.picking import Picking, all_against, command_on
 from sfcli.tui.ready import ready
 from sfcli.tui.tiles import NO_OVERLAY, Overlay
+from sfcli.tui.walk import Walk
 
 if TYPE_CHECKING:
     from sfcli.tui.prompts import Prompt
@@ -65,6 +67,7 @@ class Desk:
         self.session, self.glyphs = session, glyphs
         session.asks_at_end = True
         self.picking = Picking()
+        self.walk = Walk()
         self.layer = ""
         self.losses = Losses()
         self.prompt: Prompt | None = None
@@ -92,10 +95,18 @@ class Desk:
         self.prompt = _prompt(self.session) if decision else None
         self.ready = frozenset() if decision else ready(self.pos, self.side)
         step, self._step = self._step, self.pos.state.clock
+        self._look_at_list(anew=step != self._step)
         kept = self.session.selection if step == self._step else ()
         if step != self._step and self.layer == "reach":
             self.layer = ""
         self.pick([id_ for id_ in kept if id_ in self.ready])
+
+    def _look_at_list(self, *, anew: bool) -> None:
+        """Look at the list of the initial phase, as far as it is for the side that speaks."""
+        quiet = self.session.decision is None and not self.session.game.is_over
+        mine = quiet and self.side is self.pos.phasing
+        found = checklist.items(self.pos) if mine else ()
+        self.walk.look(found, anew=anew or not self.walk.items)
 
     def pick(self, units: Iterable[str]) -> None:
         """Pick these units, instead of those before."""
@@ -112,6 +123,7 @@ class Desk:
         found = dict.fromkeys(self.picking.hexes(self.pos), Ground.SELECTED)
         if self.owed:
             found.update(dict.fromkeys(self.owed.hexes, Ground.TARGET))
+        found.update(dict.fromkeys(self.walk.hexes, Ground.TARGET))
         return found
 
     def overlay(self, cursor: Hex) -> Overlay:
@@ -145,16 +157,21 @@ class Desk:
         """Return the command that Enter gives while nothing is typed, empty where there is none."""
         if self.is_ending:
             return ENDING
-        return self.owed.offer(cursor) if self.owed else ""
+        return self.owed.offer(cursor) if self.owed else self.walk.offer(cursor)
 
     def told_of(self, text: str) -> str:
         """Say what a short line would do, nothing for what is no short line."""
         if not _NUMBERS.fullmatch(text):
             return ""
-        if not self.owed:
+        if not self._list:
             return "Enter picks those units of the stack under the cursor, or lets go of them"
-        answer = self.owed.numbered(int(text)) if text.isdecimal() else None
-        return f"Enter answers: {answer}" if answer else "there is no answer of that number"
+        answer = self._list.numbered(int(text)) if text.isdecimal() else None
+        return f"Enter gives: {answer}" if answer else "the list has no such number"
+
+    @property
+    def _list(self) -> "Prompt | Walk | None":
+        """The list that numbers are of, None where they are those of units in a stack."""
+        return self.owed or (self.walk if self.walk.choices else None)
 
     def meant(self, text: str, cursor: Hex) -> str:
         """Return the command a short line stands for: yes, no, or the number of an answer.
@@ -167,8 +184,8 @@ class Desk:
             return _SURE[word]
         if not _NUMBERS.fullmatch(text):
             return text
-        if self.owed:
-            return self.owed.numbered(int(text)) or text if text.isdecimal() else text
+        if self._list:
+            return self._list.numbered(int(text)) or text if text.isdecimal() else text
         for number in text.replace(",", " ").split():
             self.digit(int(number), cursor)
         return ""
@@ -218,8 +235,8 @@ class Desk:
 
     def digit(self, number: int, cursor: Hex) -> str | None:
         """Do what a digit does: write that answer, or pick that unit of the stack."""
-        if self.owed:
-            return self.owed.numbered(number)
+        if self._list:
+            return self._list.numbered(number)
         stack = self.pos.stack(cursor, self.side)
         if number <= len(stack):
             self.picking.toggle(stack[number - 1].id)
@@ -233,6 +250,8 @@ class Desk:
             return True
         if self.picking.units:
             self.pick(())
+            return True
+        if self.walk.release():
             return True
         had, self.layer = self.layer, ""
         return bool(had)

@@ -35,8 +35,19 @@ class Glyphs(NamedTuple):
     cities: Mapping[CitySize, str]
     ports: Mapping[PortSize, str]
     fort: str
-    strong_fort: str
+    unimproved: str
+    """An unimproved fortress, Westwall hex or ouvrage."""
+    improved: str
+    """An improved fortress or Westwall hex."""
+    begun: str
+    """A work under way."""
     airfield: str
+    hit_airfield: str
+    """An airbase with hits."""
+    hit_port: str
+    no_port: str
+    """A port that is closed or destroyed."""
+    flood: str
     shapes: Mapping[str, tuple[str, str]]
     """By side: a stack that can still act, and one that cannot."""
     many: str
@@ -95,8 +106,14 @@ UNICODE: Final = Glyphs(
     cities=dict(zip(_CITIES, "∘○●◉▣", strict=True)),
     ports=dict(zip(_PORTS, "ιτψΨ", strict=True)),
     fort="▚",
-    strong_fort="▓",
+    unimproved="▒",
+    improved="▓",
+    begun="▖",
     airfield="†",
+    hit_airfield="ŧ",
+    hit_port="ρ",
+    no_port="ø",
+    flood="≋",
     shapes={"axis": ("■", "□"), "allied": ("◆", "◇")},
     many="+",
     marks=_MARKS,
@@ -131,8 +148,14 @@ ASCII: Final = Glyphs(
     cities=dict(zip(_CITIES, ".oO0@", strict=True)),
     ports=dict(zip(_PORTS, "ijyY", strict=True)),
     fort="%",
-    strong_fort="&",
+    unimproved="&",
+    improved="B",
+    begun="b",
     airfield="f",
+    hit_airfield="F",
+    hit_port="p",
+    no_port="X",
+    flood="w",
     shapes={"axis": ("#", "="), "allied": ("*", ":")},
     many="+",
     marks=_MARKS,

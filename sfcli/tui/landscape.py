@@ -87,6 +87,16 @@ class Landscape:
             self._draw_places(brick, hex_)
         return brick
 
+    def drown(self, brick: Brick, terrain: str, ground: Ground) -> None:
+        """Make a drawn hex look like another terrain: that which a flood has made of it."""
+        edge = int(self.scale.has_sides)
+        brick.tint(ground, edge, edge)
+        texture = self.glyphs.terrain[terrain]
+        for x, y, which in _SPOTS[self.scale]:
+            char, paint, _ = brick.rows[y][x]
+            if paint is Paint.TEXTURE and not char.isdigit():
+                brick.put(x, y, texture[which], Paint.TEXTURE)
+
     def side_word(self, hex_: Hex, way: int) -> str:
         """Return what a hexside of a hex in play shows; fortified ones from either hex."""
         mask = self.board.sides[6 * hex_ + way]
@@ -183,8 +193,6 @@ class Landscape:
             brick.put(x, y, self.glyphs.cities[cities[0].size], Paint.CITY)
         if port:
             brick.put(x + 1, y, self.glyphs.ports[port.size], Paint.PORT)
-        if hex_ in self.board.airfields:
-            brick.put(x - 1, y, self.glyphs.airfield, Paint.PORT)
         name = self.glyphs.text(self.board.place(hex_))
         if self.scale is CLOSE:
             brick.put(6, 4, number(hex_), Paint.TEXTURE)

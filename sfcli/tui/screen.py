@@ -173,7 +173,7 @@ class TableScreen(Screen[None]):
         line.set((f"{desk.side}> ", SIDE_TONES[desk.side]), offer, why, live=live)
         moment = Moment(
             line.written, bool(offer), desk.is_ending, bool(desk.picking.units),
-            self.speaking.work is not None,
+            self.speaking.work is not None, desk.session.game.is_over, bool(desk.walk.items),
         )  # fmt: skip
         self.views.keys(self.keyboard, moment)
         if line.value != self._looked_at:
@@ -231,6 +231,8 @@ class TableScreen(Screen[None]):
         offer = self.desk.offer(self.map.cursor)
         if self.line.written:
             self.send(self.line.take())
+        elif offer.endswith(" "):
+            self.line.write(offer)
         elif offer:
             self.line.history.add(offer)
             self.send(offer)
@@ -359,15 +361,35 @@ class TableScreen(Screen[None]):
         return had
 
     def action_next_unit(self, steps: int) -> None:
-        """Go to the next unit that can still act."""
+        """Go to the next unit that can still act, in the initial phase to what can be done."""
+        if self.desk.walk.items:
+            self.desk.walk.step(steps)
+            self._walked()
+            return
         unit = self.desk.next_unit(steps, self.map.cursor)
         if unit is not None and unit.hex is not None:
             self.map.go(unit.hex)
             self.views.selection()
             self.views.roam()
 
+    def _walked(self) -> None:
+        """Show what is offered on the list of the initial phase, where it would be done."""
+        desk = self.desk
+        choice = desk.walk.choice
+        if choice is not None and choice.at is not None and self.map.cursor not in desk.walk.hexes:
+            self.map.go(choice.at)
+        self.views.selection()
+        self.views.phase()
+
     def action_next_stack(self, steps: int) -> None:
-        """Go to the next stack with units that can still act, and pick them."""
+        """Go to the next stack with units that can still act, and pick them.
+
+        In the initial phase go to the next item of its list.
+        """
+        if self.desk.walk.items:
+            self.desk.walk.skip(steps)
+            self._walked()
+            return
         hex_ = self.desk.next_stack(steps, self.map.cursor)
         if hex_ is not None:
             self.map.go(hex_)

@@ -5,17 +5,13 @@ from typing import Final, NamedTuple
 
 from sfcli.hexes import OFF, Hex
 from sfcli.position import Position
-from sfcli.tui import counters
+from sfcli.tui import counters, features, marking
 from sfcli.tui.brick import Brick
 from sfcli.tui.cells import CLOSE, THEATRE, Scale
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.landscape import Landscape
 from sfcli.tui.palette import Ground, Paint
 from sfcli.twelfths import ONE, mps
-
-_STRONG: Final = frozenset({
-    "fortress_unimproved", "fortress_improved", "westwall_improved", "maginot_ouvrage_unimproved",
-})  # fmt: skip
 
 
 class Mark(NamedTuple):
@@ -60,6 +56,7 @@ class Tiles:
         self.trail = NO_MARKS
         """Marks over those of the overlay: the way a command being written would take."""
         self.ready: Container[str] = frozenset()
+        self._features = features.table(pos, glyphs)
         self._kept: dict[Hex, tuple[object, Brick]] = {}
 
     def brick(self, hex_: Hex) -> Brick:
@@ -71,6 +68,7 @@ class Tiles:
 
     def stale(self) -> list[Hex]:
         """Drop and return the hexes that look different now from when they were drawn."""
+        self._features = features.table(self.pos, self.glyphs)
         changed = [hex_ for hex_, (stamp, _) in self._kept.items() if stamp != self._stamp(hex_)]
         for hex_ in changed:
             del self._kept[hex_]
@@ -83,8 +81,7 @@ class Tiles:
         return (
             tuple(state.units[id_] for id_ in here),
             any(id_ in self.ready for id_ in here),
-            state.fortifications.get(hex_),
-            hex_ in state.broken,
+            self._features.get(hex_),
             self._mark(hex_),
             self.overlay.hides_stacks,
         )
@@ -94,31 +91,23 @@ class Tiles:
 
     def _draw(self, hex_: Hex) -> Brick:
         printed = self.landscape.brick(hex_)
-        state = self.pos.state
         units = self.pos.stack(hex_) if hex_ != OFF else []
         mark = self._mark(hex_)
-        fort = state.fortifications.get(hex_, "")
-        if not (units or mark or fort or hex_ in state.broken):
+        found = self._features.get(hex_, ())
+        if not (units or mark or found):
             return printed
         brick = printed.copy()
+        flood = features.flooded(self.pos, hex_)
+        if flood is not None:
+            self.landscape.drown(brick, *flood)
         if mark and mark.ground is not None:
             brick.tint(mark.ground, int(self.scale.has_sides), int(self.scale.has_sides))
-        if self.scale is not THEATRE:
-            self._draw_works(brick, fort, hex_ in state.broken)
-        if units and not (self.scale is THEATRE and mark and self.overlay.hides_stacks):
-            stack = counters.stack_of(units, self.ready)
-            counters.draw(brick, stack, self.scale, self.glyphs)
+        covered = bool(units) and not (self.scale is THEATRE and mark and self.overlay.hides_stacks)
+        stack = counters.stack_of(units, self.ready) if covered else None
+        marking.draw(brick, self.scale, self.glyphs, stack, found)
         if mark and mark.text:
             self._draw_mark(brick, mark, bool(units))
         return brick
-
-    def _draw_works(self, brick: Brick, fort: str, broken: bool) -> None:
-        x, y = self.scale.half, self.scale.height // 2
-        if fort:
-            glyph = self.glyphs.strong_fort if fort in _STRONG else self.glyphs.fort
-            brick.put(brick.width - 1, 1, glyph, Paint.FORT)
-        if broken:
-            brick.put(x - 1, y, self.glyphs.broken, Paint.MARK)
 
     def _draw_mark(self, brick: Brick, mark: Mark, covered: bool) -> None:
         if self.scale is THEATRE:

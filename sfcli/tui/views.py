@@ -73,7 +73,7 @@ class Views:
 
     def roam(self) -> None:
         """Show where the player goes: the stack, if what it hides asks for no answer."""
-        asked = self.desk.owed or self.desk.is_ending
+        asked = self.desk.owed or self.desk.is_ending or self.desk.walk.place is not None
         if self.side.is_narrow and self.side.tab == "phase" and not asked:
             self.side.turn_to("stack")
         self.cursor()
@@ -105,7 +105,8 @@ class Views:
         """Show what is owed and what can be done, now that it may have changed."""
         desk = self.desk
         lesson = desk.session.lesson()
-        if desk.is_ending or desk.owed or (lesson and lesson != self._lesson):
+        asked = desk.is_ending or desk.owed or desk.walk.place is not None
+        if asked or (lesson and lesson != self._lesson):
             self.side.turn_to("phase")
         self._lesson = lesson
         self.side.set({"phase": self._phase(lesson)})
@@ -120,6 +121,9 @@ class Views:
             return Part("end of the phase?", phase.ending_lines(desk.pos, lost))
         if desk.prompt:
             return Part("decision", desk.prompt.lines(desk.side))
+        if desk.walk.items and not lesson:
+            title = f"{desk.side.label} initial phase"
+            return Part(title, phase.list_lines(desk.walk, desk.glyphs))
         return Part("phase", phase.phase_lines(desk.pos, desk.side, desk.ready, lesson))
 
     def idle_hint(self) -> None:

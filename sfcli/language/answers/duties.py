@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from sfcli.campaign import limits
 from sfcli.clock import Phase
 from sfcli.game import Game
-from sfcli.ground import assemblies, breakdowns, combat, panzers
+from sfcli.ground import combat
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.language import grammar
+from sfcli.language.answers import checklist, regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move
 from sfcli.language.candidates import count, some
 from sfcli.language.narrate import decision_lines
 from sfcli.language.questions import What
-from sfcli.orders import Detach
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sequence import boundaries
@@ -33,15 +33,28 @@ def what(game: Game, _: Side, __: What) -> Answer:
         return Answer((*lines, *decision_lines(game.decision)), {"unmoved": 0})
     if not pos.state.begun:
         return Answer((*lines, "The game has not begun: begin"), {"unmoved": 0})
-    lines += [f"  {line}" for line in left_over(pos)]
+    lines += [f"  {line}" for line in _told(pos)]
     lines.append(f"  Commands now: {', '.join(_verbs(pos, pos.phasing))}")
     if pos.state.clock.phase is Phase.INITIAL:
         lines.append("  show arrivals, show pools and show losses tell what there is to bring")
-    return Answer(tuple(lines), {"unmoved": len(may_still_move(pos, pos.phasing))})
+    unmoved, due = may_still_move(pos, pos.phasing), checklist.due(pos)
+    return Answer(tuple(lines), {"unmoved": len(unmoved), "due": len(due)})
+
+
+def _told(pos: Position) -> Iterator[str]:
+    yield from _undone(pos)
+    yield from regrouping.possible(pos, pos.phasing)
+    yield from checklist.lines(pos)
+    yield from (f"The phase may not end: {refusal}" for refusal in against_end(pos))
 
 
 def left_over(pos: Position) -> Iterator[str]:
-    """Yield what is not done yet in the phase, and what stands against its end."""
+    """Yield what would be left undone if the phase ended now."""
+    yield from _undone(pos)
+    yield from checklist.open_lines(pos)
+
+
+def _undone(pos: Position) -> Iterator[str]:
     side = pos.phasing
     unmoved = may_still_move(pos, side)
     if unmoved:
@@ -54,23 +67,6 @@ def left_over(pos: Position) -> Iterator[str]:
             can = count(len(targets), "hex", "hexes")
             most = "" if left is None else f" in {count(left, 'more attack')} this turn"
             yield f"{can} can be attacked{most}: {some(targets, _FEW)}"
-    yield from regrouping(pos, side)
-    yield from (f"The phase may not end: {refusal}" for refusal in against_end(pos))
-
-
-def regrouping(pos: Position, side: Side) -> Iterator[str]:
-    """Yield which units can break down, assemble or detach a battalion now. Rules 15A, 15E."""
-    if pos.state.clock.phase not in breakdowns.PHASES:
-        return
-    whole = [unit.id for unit in breakdowns.able(pos, side)]
-    panzer = [u.id for u in pos.on_map(side) if panzers.can_detach(pos, side, Detach(u.id))]
-    for what, ids in (
-        ("can break down", whole),
-        ("can detach a battalion", panzer),
-        ("can be assembled", assemblies.able(pos, side)),
-    ):
-        if ids:
-            yield f"{count(len(ids), 'unit')} {what}: {some(ids, _FEW)}"
 
 
 def against_end(pos: Position) -> Iterator[Refusal]:

@@ -8,6 +8,7 @@ from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
 from sfcli.ground import breakdowns, flooding, prospects, relief
 from sfcli.hexes import Hex, name
+from sfcli.language.answers import regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
@@ -118,17 +119,12 @@ def _breakdowns(game: Game, _: Side) -> Iterator[str]:
     yield f"Broken down: {len(pos.state.broken_down) or 'none'}"
     for id_, box in sorted(pos.state.broken_down.items()):
         label = "own counters" if box.label == id_ else box.label.replace("_", " ")
-        yield f"  {id_} ({label}): {some([_part(pos, part) for part in box.parts], 60)}"
+        yield f"  {id_} ({label}): {some([regrouping.part(pos, each) for each in box.parts], 60)}"
     used = [box.label for box in pos.state.broken_down.values()]
     for lettered, letters in sorted(breakdowns.lettered(pos).items()):
         taken = [letter for letter in letters if f"{lettered} {letter}" in used]
         if taken:
             yield f"  {lettered.replace('_', ' ')}: {len(letters) - len(taken)} sets free"
-
-
-def _part(pos: Position, id_: str) -> str:
-    unit = pos.unit(id_)
-    return f"{id_} {unit.ratings} {name(unit.hex) if unit.hex is not None else unit.absence}"
 
 
 def _pools(game: Game, _: Side) -> Iterator[str]:
@@ -202,9 +198,14 @@ def _objectives(pos: Position, side: Side) -> int:
 
 
 def standing(game: Game) -> str:
-    """Return how the game stands in a few words, empty where nothing is scored."""
+    """Return how the game stands in a few words, empty where nothing is scored.
+
+    What the points come to is told at the end: before that it says nothing of who is winning.
+    """
     kept = victory.score(game.position)
-    return str(kept) if kept is not None else ""
+    if kept is None:
+        return ""
+    return str(kept) if game.is_over else f"{kept.side.label} {pretty(kept.total)} VPs so far"
 
 
 def find(game: Game, _: Side, question: Find) -> Answer:

@@ -8,6 +8,8 @@ from sfcli.clock import Phase
 from sfcli.game import Game
 from sfcli.ground import carriers, commandos, flooding, movement, ownership, stacking
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
+from sfcli.language import installations
+from sfcli.language.answers import regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
 from sfcli.language.candidates import count
@@ -53,6 +55,7 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
     aboard = [each.id for each in carriers.riders(pos, unit)]
     if aboard:
         yield f"  carries {' '.join(aboard)}"
+    yield from (f"  {line}" for line in regrouping.of_unit(pos, unit))
 
 
 def _where(pos: Position, unit: Unit) -> str:
@@ -133,14 +136,11 @@ def _printed(pos: Position, hex_: Hex) -> Iterator[str]:
         yield flooding.in_words(flood)
     for city in board.cities.get(hex_, ()):
         yield f"{city.size.name.lower()} city {city.name}"
-    port = board.ports.get(hex_)
-    if port:
-        closed = ", closed" if hex_ in pos.state.closed_ports else ""
-        yield f"{port.size.name.lower()} port {port.name}{closed}"
-    if hex_ in pos.state.fortifications:
-        yield pos.state.fortifications[hex_].replace("_", " ")
-    if hex_ in board.airfields:
-        yield f"airfield {board.airfields[hex_]}"
+    if hex_ in board.ports:
+        size, _, damage = installations.port(pos, hex_).partition(", ")
+        yield f"{size} {board.ports[hex_].name}" + (f", {damage}" if damage else "")
+    yield from installations.fortification(pos, hex_)
+    yield from installations.airbase(pos, hex_)
     yield from sorted(board.features.get(hex_, ()))
 
 
@@ -178,6 +178,7 @@ def _standing(pos: Position, hex_: Hex) -> Iterator[str]:
         yield f"rail net {net}"
     if hex_ in state_.broken:
         yield "rail broken"
+    yield from installations.under_way(pos, hex_)
     for side in Side:
         if state_.points.get((side, hex_)):
             yield f"{count(state_.points[side, hex_], 'resource point')} ({side.label})"

@@ -51,6 +51,10 @@ class Moment(NamedTuple):
     """Units are picked."""
     working: bool = False
     """Long work is going on."""
+    over: bool = False
+    """The game is over."""
+    listed: bool = False
+    """The list of the initial phase can be gone through."""
 
 
 Told = tuple[str, str]
@@ -70,6 +74,16 @@ _ENDING: Final[tuple[Told, ...]] = (
 _PICKED: Final[tuple[Told, ...]] = (
     ("units.select", "acts on a hex"), ("units.release", "lets go"), ("layer.reach", "reach"),
     ("line.attack", "attack"), ("", "Enter here picks one by one"),
+)  # fmt: skip
+_DOING: Final[tuple[Told, ...]] = (
+    ("units.select", "does as shown"), ("units.next", "next on the list"),
+    ("units.release", "lets go"), ("", "or type its number, or any command"),
+)  # fmt: skip
+_LISTED: Final[tuple[Told, ...]] = (
+    ("units.next", "goes through the list"), ("units.select", "picks"), ("line.what", "keys"),
+)  # fmt: skip
+_OVER: Final[tuple[Told, ...]] = (
+    ("", "type quit to leave, undo to go on, or arrows to look round"), ("line.what", "keys"),
 )  # fmt: skip
 _IDLE: Final[tuple[Told, ...]] = (
     ("units.select", "picks"), ("units.next", "next unit"), ("line.what", "keys"),
@@ -104,15 +118,20 @@ def _told(keyboard: Keyboard, moment: Moment) -> Iterable[Told]:
         return [("units.release", "stops the work")]
     if moment.written:
         return _WRITTEN
+    if moment.over:
+        return _OVER
     if moment.ending:
         return _ENDING
-    return _OFFERED if moment.offered else _roaming(keyboard, moment.picked)
+    if moment.offered:
+        return _DOING if moment.listed else _OFFERED
+    return _roaming(keyboard, moment)
 
 
-def _roaming(keyboard: Keyboard, picked: bool) -> Iterator[Told]:
-    in_keys = keyboard.mode is Mode.KEYS
+def _roaming(keyboard: Keyboard, moment: Moment) -> Iterator[Told]:
+    in_keys, picked = keyboard.mode is Mode.KEYS, moment.picked
     yield "", "hjkl yubn move" if in_keys else "type, or arrows move"
-    yield from _PICKED if picked else _IDLE
+    idle = _LISTED if moment.listed else _IDLE
+    yield from _PICKED if picked else idle
     if in_keys:
         yield "mode.typing", "types"
         yield from () if picked else _LETTERS

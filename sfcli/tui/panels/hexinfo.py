@@ -6,6 +6,7 @@ from typing import Final
 from sfcli.board import ANY_RAIL, FERRY, HEXSIDES, LOW_RAIL, RAIL, ROAD, CitySize
 from sfcli.ground import flooding, isolation, lines, movement, zoc
 from sfcli.hexes import DIRECTIONS, NEIGHBOURS, OFF, Hex
+from sfcli.language import installations
 from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -38,6 +39,7 @@ def describe(pos: Position, hex_: Hex) -> list[Line]:
         *_hexsides(pos, hex_),
         *_ways(pos, hex_),
         *_lying(pos, hex_),
+        *(line((text, Tone.WARN)) for text in installations.under_way(pos, hex_)),
         line((_land(pos, hex_), Tone.DIM)),
     ]
 
@@ -59,15 +61,9 @@ def _terrain(pos: Position, hex_: Hex) -> Iterator[str]:
     for city in board.cities.get(hex_, ()):
         size = "town" if city.size is CitySize.POINT else f"{city.size.name.lower()} city"
         yield f"{city.name} ({size})"
-    port = board.ports.get(hex_)
-    if port:
-        closed = " closed" if not lines.port_functions(pos, hex_) else ""
-        yield f"{port.size.name.lower()} port{closed}"
-    fort = pos.state.fortifications.get(hex_)
-    if fort:
-        yield words(fort)
-    if hex_ in board.airfields:
-        yield f"airfield {board.airfields[hex_]}"
+    yield from filter(None, (installations.port(pos, hex_),))
+    yield from installations.fortification(pos, hex_)
+    yield from installations.airbase(pos, hex_)
     if board.is_yard(hex_):
         yield "marshaling yard"
 

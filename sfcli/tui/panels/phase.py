@@ -9,7 +9,9 @@ from sfcli.language.answers import duties
 from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
+from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
+from sfcli.tui.walk import Walk
 
 _HINTS: Final = {
     Phase.INITIAL: "Replacements and arrivals. what tells what can be done, end goes on.",
@@ -46,6 +48,12 @@ def phase_lines(
     else:
         found.append(line((f"waiting for the {clock.player.label} player", Tone.DIM)))
     return found
+
+
+def list_lines(walk: Walk, glyphs: Glyphs) -> list[Line]:
+    """Return the list of the initial phase, with how to go through it."""
+    how = "Tab goes on, Enter does it, end ends the phase" if walk.choices else "end goes on"
+    return [*walk.lines(glyphs), line((how, Tone.DIM))]
 
 
 def lesson_lines(lesson: Sequence[str]) -> list[Line]:

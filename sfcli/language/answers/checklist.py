@@ -1,0 +1,320 @@
+"""The initial phase as a list: what is done, what is due, what may be done. Rules 4A1, 40A.
+
+In the order in which the duties of the phase follow one another (ruling on 4A1), then what its
+owner may do as he likes. A rule with something to decide in the phase adds a line to `ITEMS`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import islice
+from typing import Final
+
+from sfcli import calendar
+from sfcli.campaign import arrivals, boxes, edges, pools, replacements
+from sfcli.clock import Phase
+from sfcli.decisions import Decision
+from sfcli.ground import airbases, construction, relief
+from sfcli.ground.lines import net
+from sfcli.hexes import Hex, name
+from sfcli.language.candidates import count, some
+from sfcli.language.narrate import weather_line
+from sfcli.language.writer import write
+from sfcli.orders import (
+    Abandon,
+    Build,
+    Order,
+    Place,
+    Rebuild,
+    Replace,
+    Restore,
+    SpendPoints,
+)
+from sfcli.position import Position
+from sfcli.refusals import Refusal
+from sfcli.sequence.table import ORDER_RULES
+from sfcli.sides import Side
+from sfcli.state import AWAY, CADRE, ELIMINATED
+from sfcli.twelfths import pretty
+
+_FEW: Final = 6
+_COMMANDS: Final = 3
+"""Commands told of an item."""
+_MOST: Final = 40
+"""Choices of an item that are looked for."""
+
+
+class Stage(StrEnum):
+    """How far an item is."""
+
+    DONE = "done"
+    DUE = "due"
+    """The phase cannot end before it."""
+    MAY = "may"
+    """It may be done, or left."""
+    NONE = "none"
+    """There is nothing to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that can be done now."""
+
+    line: str
+    """The command; where it ends in a blank, its beginning."""
+    at: Hex | None = None
+    """Where it would be done."""
+    elsewhere: Mapping[Hex, str] = field(default_factory=dict)
+    """The same command for other hexes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the list."""
+
+    what: str
+    stage: Stage
+    told: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+Section = Callable[[Position, Side], Item]
+
+
+def items(pos: Position, decision: Decision | None = None) -> tuple[Item, ...]:
+    """Return the list of the initial phase, nothing in other phases; what is asked comes first."""
+    if pos.state.clock.phase is not Phase.INITIAL or not pos.state.begun:
+        return ()
+    if decision is not None:
+        told = f"{decision.side.label} to answer ({decision.rule})"
+        return (Item(decision.topic, Stage.DUE, told),)
+    return tuple(section(pos, pos.phasing) for section in ITEMS)
+
+
+def open_lines(pos: Position) -> Iterator[str]:
+    """Yield what is due in the initial phase, then what may be done before it ends."""
+    found = items(pos)
+    for stage in (Stage.DUE, Stage.MAY):
+        for item in found:
+            if item.stage is stage:
+                yield f"{stage}: {item.what}: {item.told}"
+
+
+def lines(pos: Position) -> Iterator[str]:
+    """Yield the list as text: its items in order, with the commands for what is open."""
+    found = items(pos)
+    for item in found:
+        if item.stage is Stage.NONE:
+            continue
+        yield f"{item.stage:<5}{item.what}: {item.told}"
+        yield from (f"       {_shown(choice)}" for choice in item.choices[:_COMMANDS])
+        if len(item.choices) > _COMMANDS:
+            yield f"       and {len(item.choices) - _COMMANDS} more"
+    nothing = [item.what for item in found if item.stage is Stage.NONE]
+    if nothing:
+        yield f"nothing to do: {', '.join(nothing)}"
+
+
+def _shown(choice: Choice) -> str:
+    """Return a choice as a line, with the other hexes it may name."""
+    others = [name(hex_) for hex_ in choice.elsewhere if hex_ != choice.at]
+    return f"{choice.line}  (or {some(others, _COMMANDS)})" if others else choice.line
+
+
+def due(pos: Position) -> list[Choice]:
+    """Return what has to be done before the initial phase ends."""
+    return [choice for item in items(pos) if item.stage is Stage.DUE for choice in item.choices]
+
+
+def _may(pos: Position, side: Side, order: Order) -> bool:
+    """Tell whether an order is allowed now."""
+    rule = ORDER_RULES[type(order)]
+    if rule.refuse(pos, side) is not None:
+        return False
+    return not isinstance(rule.plan(pos, side, order), Refusal)
+
+
+def _open(what: str, told: str, choices: Iterable[Choice], none: str) -> Item:
+    """Return an item of what may be done, or that there is nothing to do."""
+    found = tuple(islice(choices, _MOST))
+    if found:
+        return Item(what, Stage.MAY, told or count(len(found), "choice"), found)
+    return Item(what, Stage.NONE, none)
+
+
+def _weather(pos: Position, _: Side) -> Item:
+    told = weather_line(pos.state.weather, pos.state.sea).removeprefix("weather ")
+    return Item("weather", Stage.DONE, told)
+
+
+def _supply(pos: Position, side: Side) -> Item:
+    out = sum(1 for unit in pos.on_map(side) if unit.out is not None)
+    apart = sum(1 for unit in pos.on_map(side) if unit.isolated)
+    parts = [f"{count(out, 'unit')} out of supply"] if out else []
+    parts += [f"{count(apart, 'unit')} isolated"] if apart else []
+    return Item("supply", Stage.DONE, ", ".join(parts) or "everybody is in supply")
+
+
+def _finished(pos: Position, side: Side) -> Item:
+    going = [work for work in pos.state.works if work.side is side]
+    told = some(
+        [
+            f"{construction.WORDS[work.kind]} in {pos.place(work.hex)} until "
+            f"{calendar.name(work.due)}"
+            for work in going
+        ],
+        _FEW,
+    )
+    return Item("works", Stage.DONE, f"under way: {told}" if going else "none under way")
+
+
+def _production(pos: Position, side: Side) -> Item:
+    held = [
+        f"{pool} {pretty(points)}"
+        for pool in pools.of_side(pos, side)
+        if (points := pools.amount(pos, pool))
+    ]
+    return Item("replacement points", Stage.DONE, ", ".join(held) or "none in the pools")
+
+
+def _relief(pos: Position, side: Side) -> Item:
+    owed = relief.owed(pos) if side is Side.ALLIED else 0
+    told = f"{count(owed, 'resource point')} owed" if owed else "none owed"
+    return Item("disaster relief", Stage.DONE if owed else Stage.NONE, told)
+
+
+def _arrivals(pos: Position, side: Side) -> Item:
+    """Return the reinforcements that have to be placed. Rules 40A, 40A1."""
+    waiting = [each for each in arrivals.due(pos, side) if pos.unit(each.unit).hex is None]
+    found = []
+    for arrival in waiting:
+        hexes = arrivals.open_to(pos, side, arrival.hexes)
+        if hexes:
+            found.append(_placing(arrival.unit, hexes))
+    if found:
+        told = f"{count(len(found), 'unit')} to be placed"
+        return Item("arrivals", Stage.DUE, told, tuple(found))
+    if waiting:
+        ids = some([arrival.unit for arrival in waiting], _FEW)
+        return Item("arrivals", Stage.DONE, f"no hex is open to {ids}, who wait")
+    return Item("arrivals", Stage.NONE, "nobody waits to be placed")
+
+
+def _placing(unit: str, hexes: list[Hex]) -> Choice:
+    every = {hex_: write(Place(unit, hex_)) for hex_ in hexes}
+    return Choice(every[hexes[0]], hexes[0], every)
+
+
+def _returns(pos: Position, side: Side) -> Item:
+    """Return the units that left over an edge and may come back."""
+    found = []
+    for unit in pos.state.units.values():
+        if unit.side is side and unit.status in (AWAY, CADRE) and unit.hex is None:
+            hexes = edges.return_hexes(pos, unit)
+            back = arrivals.open_to(pos, side, hexes) if isinstance(hexes, tuple) else []
+            if back and _may(pos, side, Place(unit.id, back[0])):
+                found.append(_placing(unit.id, back))
+    return _open("returns", f"{count(len(found), 'unit')} may return", found, "nobody may return")
+
+
+def _replacements(pos: Position, side: Side) -> Item:
+    """Return the eliminated units that may be replaced. Rule 40B1a."""
+    lost = [u for u in pos.state.units.values() if u.side is side and u.status == ELIMINATED]
+    cities = list(replacements.cities(pos, side)) if lost else []
+    found = []
+    for unit in lost if cities else ():
+        for cadre in (False, True):
+            if _may(pos, side, Replace(unit.id, cities[0], cadre)):
+                every = {city: write(Replace(unit.id, city, cadre)) for city in cities}
+                found.append(Choice(every[cities[0]], cities[0], every))
+                break
+    told = f"{count(len(found), 'unit')} can be replaced"
+    return _open("replacements", told, found, "no lost unit can be paid for" if lost else "no loss")
+
+
+def _rebuilding(pos: Position, side: Side) -> Item:
+    """Return the cadres that may be rebuilt. Rule 40B1a."""
+    cadres = [unit for unit in pos.on_map(side) if unit.status == CADRE]
+    found = [
+        Choice(write(Rebuild(unit.id)), unit.hex)
+        for unit in cadres
+        if _may(pos, side, Rebuild(unit.id))
+    ]
+    told = f"{count(len(found), 'cadre')} can be rebuilt"
+    return _open("cadres", told, found, "none can be rebuilt now" if cadres else "no cadres")
+
+
+def _boxes(pos: Position, side: Side) -> Item:
+    """Return the units in holding boxes. Rule 3E5."""
+    if boxes.refuse_side(pos, side) is not None:
+        return Item("holding boxes", Stage.NONE, "none in this game")
+    units = [unit.id for unit in boxes.held(pos) if unit.side is side]
+    found = [Choice(f"transfer {unit} to ") for unit in units]
+    told = f"{count(len(units), 'unit')} in boxes can come out"
+    return _open("holding boxes", told, found, "nobody is in them")
+
+
+def _rails(pos: Position, side: Side) -> Item:
+    """Return where resource points may be spent on rail capacity. Rule 7A4b."""
+    each = pos.charts.rail.points_per_capacity
+    found = [
+        Choice(write(order), hex_)
+        for (owner, hex_), points in sorted(pos.state.points.items())
+        if owner is side and points >= each
+        for order in [SpendPoints(each, hex_, net(pos, hex_), permanent=True)]
+        if _may(pos, side, order)
+    ]
+    told = f"can be built at {count(len(found), 'yard')}"
+    return _open("rail capacity", told, found, "no resource points at a yard to build it with")
+
+
+def _works(pos: Position, side: Side) -> Item:
+    """Return the works that may be begun. Rules 14A1, 14A5, 37B5."""
+    able = [
+        unit
+        for unit in pos.on_map(side)
+        if construction.work_of(pos, unit) is None
+        and any(construction.can(unit, kind) for kind in construction.WORDS)
+    ]
+    found = [
+        Choice(write(order), unit.hex)
+        for unit in able
+        for kind in construction.WORDS
+        for order in [Build(kind, (unit.id,))]
+        if construction.can(unit, kind) and _may(pos, side, order)
+    ]
+    if _may(pos, side, Restore()):
+        found.insert(0, Choice(write(Restore())))
+    told = f"{count(len(found), 'choice')} for engineers"
+    none = "engineers lack a place or resource points" if able else "no engineers are free"
+    return _open("works to begin", told, found, none)
+
+
+def _airfields(pos: Position, side: Side) -> Item:
+    """Return the airfields that may be given up. Rule 17D."""
+    fields = {*pos.state.airfields, *pos.board.airfields, *pos.state.temporary}
+    found = [
+        Choice(write(Abandon(hex_)), hex_)
+        for hex_ in sorted(fields)
+        if airbases.has_airfield(pos, hex_) and _may(pos, side, Abandon(hex_))
+    ]
+    told = f"{count(len(found), 'airfield')} of capacity 0 can be given up"
+    return _open("airfields", told, found, "none to give up")
+
+
+ITEMS: Final[tuple[Section, ...]] = (
+    _weather,
+    _supply,
+    _finished,
+    _production,
+    _arrivals,
+    _relief,
+    _returns,
+    _replacements,
+    _rebuilding,
+    _boxes,
+    _rails,
+    _works,
+    _airfields,
+)
+"""The duties in their order, then what may be done."""

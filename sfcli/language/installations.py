@@ -1,0 +1,81 @@
+"""What stands in a hex besides terrain and units, as it is now: works, ports, airbases, in words.
+
+Rules 14A1, 14A5, 17A, 17D, 30A2, 30A3 and 37B.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sfcli import calendar
+from sfcli.ground import airbases, building, construction, port_damage, westwall
+from sfcli.hexes import Hex
+from sfcli.language.candidates import count
+from sfcli.position import Position
+from sfcli.sides import Side
+
+_NAMES: Final = {"westwall": "Westwall", "maginot_ouvrage": "Maginot ouvrage"}
+_CONDITIONS: Final = ("improved", "unimproved")
+
+
+def in_words(fortification: str) -> str:
+    """Return a fortification with its condition, such as `unimproved fortress`. Rule 37B."""
+    base, _, condition = fortification.rpartition("_")
+    if condition not in _CONDITIONS:
+        return fortification.replace("_", " ")
+    return f"{condition} {_NAMES.get(base, base.replace('_', ' '))}"
+
+
+def fortification(pos: Position, hex_: Hex) -> Iterator[str]:
+    """Yield the fortification of a hex, and that the Westwall there is being restored. Rule 37B."""
+    found = pos.state.fortifications.get(hex_)
+    if found:
+        yield in_words(found)
+    going = pos.state.restoration
+    if is_restored(pos, hex_) and going is not None:
+        when = calendar.name(westwall.finish(pos))
+        yield f"improved in the {Side.AXIS.label} initial phase of {when}"
+
+
+def is_restored(pos: Position, hex_: Hex) -> bool:
+    """Tell whether a hex of the Westwall is being restored. Rule 37B5."""
+    going, works = pos.state.restoration, pos.state.fortifications.get(hex_)
+    if going is None or going.over:
+        return False
+    return works == "westwall_unimproved" and hex_ in going.hexes
+
+
+def port(pos: Position, hex_: Hex) -> str:
+    """Return the size of the port of a hex with its damage, empty without one. Rules 30A2, 30A3."""
+    found = pos.board.ports.get(hex_)
+    if found is None:
+        return ""
+    words = [f"{found.size.name.lower()} port"]
+    hits = port_damage.hits(pos, hex_)
+    if port_damage.is_destroyed(pos, hex_):
+        words.append("destroyed")
+    elif hex_ in pos.state.closed_ports:
+        words.append("closed")
+    if hits:
+        words.append(f"{hits} of {count(port_damage.most_hits(pos, hex_), 'hit')}")
+    return ", ".join(words)
+
+
+def airbase(pos: Position, hex_: Hex) -> Iterator[str]:
+    """Yield the airfields of a hex with their capacities, and its damage. Rules 17A, 17D."""
+    permanent, temporary = airbases.airfield(pos, hex_), airbases.temporary(pos, hex_)
+    if permanent:
+        yield f"airfield {permanent}"
+    if temporary:
+        yield f"temporary airfield {temporary}"
+    hits = airbases.hits(pos, hex_)
+    if hits:
+        now, whole = airbases.capacity(pos, hex_), airbases.undamaged(pos, hex_)
+        yield f"airbase {now} of {whole}, {count(hits, 'hit')}"
+
+
+def under_way(pos: Position, hex_: Hex) -> Iterator[str]:
+    """Yield the works that are under way in a hex: what, by whom, and when finished. Rule 14A1."""
+    for work in pos.state.works:
+        if work.hex == hex_:
+            what = construction.WORDS[work.kind]
+            yield f"{what} by {' '.join(work.units)}, finished {building.when(pos, work)}"
