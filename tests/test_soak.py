@@ -19,7 +19,7 @@ from sfcli.orders import Attack, Begin, BreakRail, Carry, End, Move
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.state import FLAGS, Capacity, State
+from sfcli.state import FLAGS, Capacity, Flood, State
 from tests.builder import at, board, game, unit
 from tests.soak import (
     invariants,
@@ -36,7 +36,8 @@ from tests.soak.audit import Audit
 
 
 @pytest.mark.parametrize(
-    "title", ["road-to-rome", "first-steps", *map("position {}".format, range(4))]
+    "title",
+    ["road-to-rome", "first-steps", *map("position {}".format, range(4)), "polder 44"],
 )
 def test_a_game_by_chance_keeps_to_the_rules(title: str) -> None:
     played = play.game(title, 1)
@@ -108,6 +109,10 @@ def _spoil_apart(state: State) -> None:
 
 def _spoil_owners(state: State) -> None:
     state.set_owner(at("17A:2010"), Side.AXIS)
+
+
+def _spoil_floods(state: State) -> None:
+    state.floods[at("17A:2010")] = Flood("swamp", 0)
 
 
 def _spoil_paces(state: State) -> None:

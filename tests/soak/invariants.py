@@ -9,7 +9,17 @@ from typing import Final
 
 from sfcli.clock import Phase
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import frontiers, movement, ownership, sizes, stacking, terrain, trains, zoc
+from sfcli.ground import (
+    flooding,
+    frontiers,
+    movement,
+    ownership,
+    sizes,
+    stacking,
+    terrain,
+    trains,
+    zoc,
+)
 from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -21,6 +31,7 @@ from sfcli.state import (
     CADRE,
     ELIMINATED,
     FLAGS,
+    FLOODED,
     FULL,
     OWNER_CODE,
     PHASE,
@@ -215,12 +226,23 @@ def entered(pos: Position, unit: Unit) -> Iterator[str]:
         yield f"{unit.id} came into {name(unit.hex)}, which is closed to it"
 
 
+def floods(pos: Position) -> Iterator[str]:
+    """Nobody is in a massively flooded hex, and what is printed there can be flooded. Rule 37A."""
+    for hex_, flood in pos.state.floods.items():
+        if pos.board.terrain[hex_] != flooding.CANALS:
+            yield f"{name(hex_)} is flooded"
+        if (flood.ground == FLOODED) is not (flood.massive and flood.player_turns > 0):
+            yield f"{name(hex_)} is {flood}"
+        if flood.ground == FLOODED and pos.state.at.get(hex_):
+            yield f"{' '.join(pos.state.at[hex_])} in {name(hex_)} stand under water"
+
+
 ALWAYS: Final[tuple[Check, ...]] = (
     index, status, apart, paces, capacities, heaps, flags, *regroupings.CHECKS,
 )  # fmt: skip
 """Checks that hold whenever a command has been carried out."""
 
-QUIET: Final[tuple[Check, ...]] = (owners,)
+QUIET: Final[tuple[Check, ...]] = (owners, floods)
 """Checks that hold besides when no decision is owed."""
 
 AT_ENDS: Final[tuple[Check, ...]] = (fresh,)

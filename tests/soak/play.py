@@ -64,7 +64,8 @@ def games(count: int, seed: int) -> Iterator[Played]:
     """Play games, every other one of a scenario and the others of positions made by chance."""
     for number in range(seed, seed + count):
         whole = starts.WHOLE[number // 2 % len(starts.WHOLE)]
-        title = whole if number % 2 else f"position {number}"
+        made = "polder" if number % 8 == 0 else "position"
+        title = whole if number % 2 else f"{made} {number}"
         yield game(title, number)
 
 

@@ -1,7 +1,7 @@
 """Positions that games are played from by chance: the scenarios, and such as never were.
 
-A start is named, so that a failing game can be played again: `road-to-rome`, or `position 17`, the
-position that the seed 17 makes on the real map.
+A start is named, so that a failing game can be played again: `road-to-rome`, `position 17`, the
+position that the seed 17 makes on the real map, or `polder 17`, where it makes one in Holland.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ from sfcli.ground import (
     stacking,
     terrain,
 )
-from sfcli.hexes import Hex, column, distance, everywhere, name, row, within
+from sfcli.hexes import Hex, column, distance, everywhere, name, parse, row, within
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Objective, Scenario, Source
 from sfcli.sides import Side
@@ -40,6 +40,8 @@ from tests.builder import board, charts
 SCENARIOS: Final = ("road-to-rome", "first-steps", "siegfried")
 WHOLE: Final = ("road-to-rome", "siegfried")
 """Those that do not teach."""
+_POLDERS: Final = Hex(parse("16A:0822") or 0)
+"""The middle of the land that can be flooded."""
 _WEATHER: Final = ("clear", "mud", "frost", "winter", "snow")
 _POOLS: Final = ("german", "italian", "american", "british", "french", "polish", "canadian")
 
@@ -61,6 +63,8 @@ def start(title: str) -> Setup:
     """Return the start of this name."""
     if title.startswith("position "):
         return _Making(Random(title)).setup(title)
+    if title.startswith("polder "):
+        return _Making(Random(title), near=_POLDERS).setup(title)
     return read_scenario(files.scenarios() / f"{title}.toml", files.rules())
 
 
@@ -69,6 +73,8 @@ class _Making:
     """A position being made: two sides on a part of the map, with a front between them."""
 
     chance: Random
+    near: Hex | None = None
+    """Where it is, if not anywhere."""
     hexes: list[Hex] = field(default_factory=list)
     """The land in play."""
     owned: dict[Side, list[Hex]] = field(default_factory=dict)
@@ -98,6 +104,8 @@ class _Making:
         land = _land()
         inland = [h for h in everywhere() if land[h] and 8 < row(h) < 92 and 8 < column(h) < 58]
         centre, reach = self.chance.choice(inland), self.chance.randint(5, 12)
+        if self.near is not None:
+            centre, reach = self.near, min(reach, 8)
         self.hexes = [h for h in within(centre, reach) if land[h]]
         lean = self.chance.uniform(-1, 1)
         across = sorted(self.hexes, key=lambda h: (row(h) - lean * column(h), h))
