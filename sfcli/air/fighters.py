@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sfcli.air import bases, boxes, ranges, takeoff
-from sfcli.airforces import CAP, OPERATIVE, AirUnit, Mission
+from sfcli.airforces import CAP, OPERATIVE, PATROL_ATTACK, AirUnit, Mission
 from sfcli.airwar import TookOff
 from sfcli.hexes import Hex, distance
 from sfcli.position import Play, Position
@@ -90,6 +90,7 @@ def bring(play: Play, unit: AirUnit, mission: str, hex_: Hex, night: bool) -> No
 
 def zone(pos: Position, unit: AirUnit) -> int:
     """Return the radius of the patrol zone a unit has now, 0 where it has none. Rule 19."""
-    grounded = unit.is_grounded and unit.status == OPERATIVE and unit.type.is_fighter
-    usable = grounded and (unit.box or (unit.base and not bases.refuse(pos, unit, unit.base)))
+    if takeoff.refuse_unit(pos, unit.side, unit, PATROL_ATTACK, night=False):
+        return 0
+    usable = unit.box or (unit.base is not None and not bases.refuse(pos, unit, unit.base))
     return ranges.patrol_range(pos, unit) if usable else 0

@@ -30,7 +30,7 @@ def _with_glider(play: Play, id_: str, glider: str) -> None:
     """Let a glider share what became of the air unit that towed it. Rule 23D."""
     status = play.state.air.units[id_].status
     if glider and status not in GROUNDED and play.state.air.units[glider].status in GROUNDED:
-        landing.lose(play, glider, status, "23D-g", f"{glider} was towed by {id_}")
+        landing.lose(play, glider, status, "23D-f", f"{glider} was towed by {id_}")
 
 
 def tell(play: Play, key: str, name: str, value: object) -> None:
