@@ -5,17 +5,19 @@ where an airfield goes, no more of them remain than the other features can bear.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from sfcli.board import CitySize
 from sfcli.clock import Phase
-from sfcli.ground import construction, exertion
+from sfcli.ground import construction, exertion, trains
 from sfcli.hexes import Hex
 from sfcli.orders import Abandon, DamageAirbase
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+from sfcli.state import Unit
 from sfcli.twelfths import fraction, number, plain
 from sfcli.works import AirbaseDamaged, AirfieldChanged, TemporaryAirfield
 
@@ -143,9 +145,17 @@ def plan_damage(pos: Position, side: Side, order: DamageAirbase) -> DamageAirbas
         return Refusal(
             "17D-f", f"{unit.id} is in {pos.place(unit.hex)} and damages only the airbase there"
         )
-    return _refuse_hits(pos, unit.hex, order.hits) or (
-        exertion.refuse(pos, unit, side, _cost(pos, order), "17D-e", _damage(order.hits)) or order
-    )
+    return _refuse_hits(pos, unit.hex, order.hits) or _refuse_mps(pos, unit, side, order) or order
+
+
+def _refuse_mps(pos: Position, unit: Unit, side: Side, order: DamageAirbase) -> Refusal | None:
+    """Say that a unit has not the MPs for so many hits, and for how many it has. Rule 17D."""
+    refusal = exertion.refuse(pos, unit, side, _cost(pos, order), "17D-e", _damage(order.hits))
+    each = exertion.price(pos, unit, pos.charts.construction.damage)
+    can = trains.mps_left(pos.charts, unit) // each
+    if refusal is None or not can:
+        return refusal
+    return replace(refusal, hint=f"It has MPs for {number(can, 'hit')}")
 
 
 def _refuse_hits(pos: Position, hex_: Hex, count: int) -> Refusal | None:

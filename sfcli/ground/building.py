@@ -96,7 +96,8 @@ def build(play: Play, planned: Undertaking) -> Procedure[None]:
     if work.labor is not None:
         play.emit(LaborUsed(work.labor, work.units[0]))
     play.emit(WorkBegun(work))
-    play.note(*_told(play, work))
+    if work.due <= play.state.clock.turn:
+        play.note("14A1b-c", f"it will be finished {when(play, work)}")
     play.facts(
         due=calendar.name(work.due),
         turns=work.due - play.state.clock.turn,
@@ -104,12 +105,6 @@ def build(play: Play, planned: Undertaking) -> Procedure[None]:
     )
     return
     yield
-
-
-def _told(pos: Position, work: Work) -> tuple[str, str]:
-    """Return what is worth saying of a work as it begins, and by which clause."""
-    quick = work.due <= pos.state.clock.turn
-    return "14A1b-c" if quick else "14A1-f", f"it will be finished {when(pos, work)}"
 
 
 def when(pos: Position, work: Work) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from sfcli.board import BIT, CitySize
 from sfcli.charts.model import CombatEffect
-from sfcli.ground import terrain
+from sfcli.ground import fortifications, terrain
 from sfcli.hexes import Hex, hexside
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -40,7 +40,7 @@ def site(pos: Position, hex_: Hex, defenders: Iterable[Unit]) -> tuple[Effect, .
     works = fortification(pos, hex_, defenders)
     if works:
         effect = pos.charts.terrain.fortifications[works]
-        found.append(Effect("fortification", works.replace("_", " "), "37B-a", effect))
+        found.append(Effect("fortification", fortifications.in_words(works), "37B-a", effect))
     return tuple(found)
 
 

@@ -1,9 +1,22 @@
-"""What capture does to fortifications. Rules 37B, 37B1."""
+"""Fortifications in words, and what capture does to them. Rules 37B, 37B1."""
+
+from typing import Final
 
 from sfcli.events import FortificationChanged
 from sfcli.hexes import Hex
 from sfcli.position import Play
 from sfcli.sides import Side
+
+_CONDITIONS: Final = ("improved", "unimproved")
+_NAMES: Final = {"westwall": "Westwall", "maginot": "Maginot"}
+
+
+def in_words(fortification: str) -> str:
+    """Return a fortification as players read it, such as `unimproved Westwall`. Rule 37B."""
+    words = fortification.split("_")
+    if words[-1] in _CONDITIONS:
+        words = [words[-1], *words[:-1]]
+    return " ".join(_NAMES.get(word, word) for word in words)
 
 
 def captured(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
@@ -15,7 +28,7 @@ def captured(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
         if after == before:
             continue
         play.emit(FortificationChanged(hex_, after))
-        what = before.replace("_", " ")
+        what = in_words(before)
         if after:
             play.note(
                 "37B-d", f"the {side.label} player captures the {what} in {play.place(hex_)}: "

@@ -55,12 +55,12 @@ def find(pos: Position, unit: Unit, needed: int, at: Hex | None) -> Taken | Refu
 
 def _too_few(pos: Position, unit: Unit, needed: int, at: Hex | None) -> Refusal:
     lying = sum(count for hex_, count in heaps(pos, unit.side) if at in (None, hex_))
-    where = f" in {pos.place(at)}" if at is not None else ""
-    has = f"{number(lying, 'point')} of the {unit.side.label} player lie{'s' * (lying == 1)}"
+    where = f"in {pos.place(at)}" if at is not None else "on the map"
+    has = f"{number(lying, 'point') if lying else 'none'} of the {unit.side.label} player's"
     carried = any(each.carrying for each in pos.on_map(unit.side))
     return Refusal(
         "14A1-n",
-        f"this takes {number(needed, 'resource point')}, and {has}{where or ' anywhere'}",
+        f"this takes {number(needed, 'resource point')}, and {has} lie{'s' * (lying < 2)} {where}",
         "Points that units carry have to be set down first" if carried else "",
     )
 
@@ -76,9 +76,12 @@ def _out_of_reach(
         key=lambda hex_: distance(start, hex_),
     )
     hint = f"Points within reach lie in {', '.join(pos.place(h) for _, h, _ in reach)}"
+    off = distance(start, far)
+    barred = ", but terrain or enemies bar the way" if off <= limit else ""
     return Refusal(
         "14A1-o",
         f"no overland supply line, of {limit} hexes at most here, joins {unit.id} to "
-        f"{number(needed, 'resource point')}; {pos.place(far)} is {distance(start, far)} hexes off",
+        f"{number(needed, 'resource point')}; {pos.place(far)} is "
+        f"{off} hex{'es' * (off != 1)} off{barred}",
         hint if reach else "",
     )

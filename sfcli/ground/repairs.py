@@ -9,6 +9,7 @@ from sfcli.ground import (
     airbases,
     construction,
     exertion,
+    labor,
     port_damage,
     sites,
     supply_effects,
@@ -97,9 +98,11 @@ def _hint(pos: Position, crew: Crew, needed: Needed) -> str:
     can = affordable(pos, crew, needed.each)
     if can:
         return f"It has MPs for {number(can, 'hit')}"
-    if not crew.quick and affordable(pos, replace(crew, quick=True), needed.each):
-        return "Two units together pay half each, and so does one that civilian labor helps"
-    return ""
+    if crew.quick or not affordable(pos, replace(crew, quick=True), needed.each):
+        return ""
+    near = labor.cities(pos, pos.unit(crew.units[0]))
+    helped = f"; with the labor of {pos.place(near[0])} it would pay half alone" if near else ""
+    return f"Two units together pay half each{helped}"
 
 
 def affordable(pos: Position, crew: Crew, each: int) -> int:

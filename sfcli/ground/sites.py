@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sfcli.board import BIT, CitySize
-from sfcli.ground import airbases, construction, port_damage, terrain
+from sfcli.ground import airbases, construction, fortifications, port_damage, terrain
 from sfcli.ground.construction import Crew
 from sfcli.hexes import NEIGHBOURS, Hex
 from sfcli.position import Position
@@ -62,8 +62,8 @@ def _refuse_fort(pos: Position, _: Side, crew: Crew) -> Refusal | None:
         hint = "It can be improved: improve westwall with UNIT" if works == _UNIMPROVED else ""
         return Refusal(
             "14A1-c",
-            f"{pos.place(hex_)} is fortified already ({works.replace('_', ' ')}), and no fort is "
-            "built there",
+            f"{pos.place(hex_)} is fortified already ({fortifications.in_words(works)}), and no "
+            "fort is built there",
             hint,
         )
     return _refuse_prohibited(pos, crew, "14A1-c", "fort")

@@ -19,10 +19,8 @@ from sfcli.works import WestwallRestored
 _ETO: Final = "ETO"
 
 
-def plan_restore(pos: Position, side: Side, order: Restore) -> Restore | Refusal:
+def plan_restore(pos: Position, _: Side, order: Restore) -> Restore | Refusal:
     """Say why the Axis player may not declare a restoration of the Westwall. Rule 37B5."""
-    if side is not Side.AXIS:
-        return Refusal("37B5-e", "only the Axis player restores the Westwall")
     if pos.state.restoration is not None:
         return Refusal("37B5-j", "the Westwall is restored only once in a game")
     walls, reach = labor.westwall(pos), pos.charts.construction.restoration_reach
@@ -52,6 +50,13 @@ def _refuse_labor(pos: Position) -> Refusal | None:
                 "used in a Wehrkreis with a Westwall hex when a restoration is declared",
             )
     return None
+
+
+def refuse_side(_: Position, side: Side) -> Refusal | None:
+    """Say that the Allied player never restores the Westwall. Rule 37B5."""
+    if side is Side.AXIS:
+        return None
+    return Refusal("37B5-e", "only the Axis player restores the Westwall")
 
 
 _NOWHERE: Final = 1000
@@ -116,6 +121,6 @@ def finish(pos: Position) -> int:
 ORDERS: Final = (
     OrderRule(
         Restore, "Restorations of the Westwall", "37B5-e", (Phase.INITIAL,), "", plan_restore,
-        restore,
+        restore, never=refuse_side,
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from sfcli.decisions import Decision
 from sfcli.dice import Roll
 from sfcli.events import Event
 from sfcli.game import Outcome
-from sfcli.ground import flooding
+from sfcli.ground import flooding, fortifications
 from sfcli.hexes import Hex, name
 from sfcli.language import regroupings
 from sfcli.language.candidates import count, some
@@ -180,7 +180,7 @@ def _broken(at: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 def _fortified(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        what = event.fortification.replace("_", " ") or "no fortification any more"
+        what = fortifications.in_words(event.fortification) or "no fortification any more"
         yield f"{at.place(event.hex)}: {what}"
 
 

@@ -6,9 +6,13 @@ from typing import Final
 from sfcli import calendar, geography, hexes, places, spelling
 from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
-from sfcli.ground import breakdowns, flooding, prospects, relief
+from sfcli.ground import airbases, breakdowns, flooding, prospects, relief
 from sfcli.hexes import Hex, name
+<<<<<<< ours
 from sfcli.language.answers import regrouping
+=======
+from sfcli.language import built
+>>>>>>> theirs
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
@@ -156,8 +160,26 @@ def _arrivals(game: Game, _: Side) -> Iterator[str]:
 
 def _ports(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
-    closed = sorted(pos.state.closed_ports)
-    yield f"Ports that do not function: {some(map(pos.place, closed), 60) if closed else 'none'}"
+    hurt = sorted({*pos.state.closed_ports, *pos.state.port_hits})
+    yield f"Ports damaged or closed: {len(hurt) or 'none'}"
+    yield from (f"  {pos.place(hex_)}: {built.port(pos, hex_)}" for hex_ in hurt)
+
+
+def _works(game: Game, _: Side) -> Iterator[str]:
+    found = list(built.works(game.position))
+    yield f"Works under way: {len(found) or 'none'}"
+    yield from (f"  {line}" for line in found)
+
+
+def _airbases(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    fields = {*pos.board.airfields, *pos.state.airfields, *pos.state.temporary}
+    shown = {*filter(lambda h: airbases.has_airfield(pos, h), fields), *pos.state.airbase_hits}
+    for side in Side:
+        own = sorted(hex_ for hex_ in shown if pos.state.owner(hex_) is side)
+        yield f"{side.label} airfields and damaged airbases: {len(own) or 'none'}"
+        yield from (f"  {pos.place(hex_)}: {built.airbase(pos, hex_)}" for hex_ in own[:_MOST])
+        yield from _more(len(own))
 
 
 _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
@@ -173,6 +195,8 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "floods": _floods,
     "breakdowns": _breakdowns,
     "arrivals": _arrivals,
+    "works": _works,
+    "airbases": _airbases,
     "ports": _ports,
 }
 

@@ -19,7 +19,9 @@ TOPICS: Final = {
     "floods": "flooded hexes, and the disaster relief that is owed",
     "breakdowns": "units broken down, and the letters that are free",
     "arrivals": "what the scenario still brings and takes",
-    "ports": "ports that do not function",
+    "works": "works under way, and when they are finished",
+    "airbases": "airfields, and airbases that are damaged",
+    "ports": "ports that are damaged or do not function",
 }
 """What `show` lists, word by word."""
 
