@@ -4,32 +4,27 @@ Rules 14A1, 14A5, 17A, 17D, 30A2, 30A3 and 37B.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from sfcli import calendar
-from sfcli.ground import airbases, building, construction, port_damage, westwall
+from sfcli.ground import (
+    airbases,
+    building,
+    construction,
+    fortifications,
+    port_damage,
+    westwall,
+)
 from sfcli.hexes import Hex
 from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
-
-_NAMES: Final = {"westwall": "Westwall", "maginot_ouvrage": "Maginot ouvrage"}
-_CONDITIONS: Final = ("improved", "unimproved")
-
-
-def in_words(fortification: str) -> str:
-    """Return a fortification with its condition, such as `unimproved fortress`. Rule 37B."""
-    base, _, condition = fortification.rpartition("_")
-    if condition not in _CONDITIONS:
-        return fortification.replace("_", " ")
-    return f"{condition} {_NAMES.get(base, base.replace('_', ' '))}"
 
 
 def fortification(pos: Position, hex_: Hex) -> Iterator[str]:
     """Yield the fortification of a hex, and that the Westwall there is being restored. Rule 37B."""
     found = pos.state.fortifications.get(hex_)
     if found:
-        yield in_words(found)
+        yield fortifications.in_words(found)
     going = pos.state.restoration
     if is_restored(pos, hex_) and going is not None:
         when = calendar.name(westwall.finish(pos))
@@ -79,3 +74,19 @@ def under_way(pos: Position, hex_: Hex) -> Iterator[str]:
         if work.hex == hex_:
             what = construction.WORDS[work.kind]
             yield f"{what} by {' '.join(work.units)}, finished {building.when(pos, work)}"
+
+
+def works(pos: Position) -> Iterator[str]:
+    """Yield the works under way of both sides, the next to be finished first. Rules 14A1, 37B5."""
+    for work in sorted(pos.state.works, key=lambda each: (each.due, each.hex)):
+        what = construction.WORDS[work.kind]
+        labor = "" if work.labor is None else f" with the labor of {pos.place(work.labor)}"
+        yield (
+            f"{work.side.label}: {what} in {pos.place(work.hex)} by {' '.join(work.units)}{labor}, "
+            f"finished {building.when(pos, work)}"
+        )
+    going = pos.state.restoration
+    if going is not None and not going.over:
+        due = calendar.name(westwall.finish(pos))
+        hexes = count(len(going.hexes), "hex", "hexes")
+        yield f"Axis: restoration of the Westwall, {hexes}, finished in the initial phase of {due}"

@@ -6,13 +6,10 @@ from typing import Final
 from sfcli import calendar, geography, hexes, places, spelling
 from sfcli.campaign import arrivals, boxes, victory
 from sfcli.game import Game
-from sfcli.ground import airbases, breakdowns, flooding, prospects, relief
+from sfcli.ground import airbases, breakdowns, flooding, port_damage, prospects, relief
 from sfcli.hexes import Hex, name
-<<<<<<< ours
+from sfcli.language import installations
 from sfcli.language.answers import regrouping
-=======
-from sfcli.language import built
->>>>>>> theirs
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
@@ -162,11 +159,13 @@ def _ports(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
     hurt = sorted({*pos.state.closed_ports, *pos.state.port_hits})
     yield f"Ports damaged or closed: {len(hurt) or 'none'}"
-    yield from (f"  {pos.place(hex_)}: {built.port(pos, hex_)}" for hex_ in hurt)
+    for hex_ in hurt:
+        left = mps(port_damage.capacity(pos, hex_))
+        yield f"  {pos.place(hex_)}: {installations.port(pos, hex_)}; capacity {left} REs"
 
 
 def _works(game: Game, _: Side) -> Iterator[str]:
-    found = list(built.works(game.position))
+    found = list(installations.works(game.position))
     yield f"Works under way: {len(found) or 'none'}"
     yield from (f"  {line}" for line in found)
 
@@ -178,7 +177,8 @@ def _airbases(game: Game, _: Side) -> Iterator[str]:
     for side in Side:
         own = sorted(hex_ for hex_ in shown if pos.state.owner(hex_) is side)
         yield f"{side.label} airfields and damaged airbases: {len(own) or 'none'}"
-        yield from (f"  {pos.place(hex_)}: {built.airbase(pos, hex_)}" for hex_ in own[:_MOST])
+        for hex_ in own[:_MOST]:
+            yield f"  {pos.place(hex_)}: {', '.join(installations.airbase(pos, hex_))}"
         yield from _more(len(own))
 
 

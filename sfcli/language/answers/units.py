@@ -10,18 +10,13 @@ from sfcli.ground import (
     carriers,
     commandos,
     flooding,
-    fortifications,
     movement,
     ownership,
     stacking,
 )
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
-<<<<<<< ours
 from sfcli.language import installations
 from sfcli.language.answers import regrouping
-=======
-from sfcli.language import built
->>>>>>> theirs
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
 from sfcli.language.candidates import count
@@ -132,7 +127,6 @@ def hex_lines(pos: Position, hex_: Hex) -> Iterator[str]:
     if lines:
         yield f"  lines: {', '.join(lines)}"
     yield f"  {'; '.join(_standing(pos, hex_))}"
-    yield from (f"  {line}" for line in built.of_hex(pos, hex_))
     for side in Side:
         units = in_stack(pos, hex_, side)
         if units:
@@ -149,16 +143,11 @@ def _printed(pos: Position, hex_: Hex) -> Iterator[str]:
         yield flooding.in_words(flood)
     for city in board.cities.get(hex_, ()):
         yield f"{city.size.name.lower()} city {city.name}"
-<<<<<<< ours
     if hex_ in board.ports:
         size, _, damage = installations.port(pos, hex_).partition(", ")
         yield f"{size} {board.ports[hex_].name}" + (f", {damage}" if damage else "")
     yield from installations.fortification(pos, hex_)
     yield from installations.airbase(pos, hex_)
-=======
-    if hex_ in pos.state.fortifications:
-        yield fortifications.in_words(pos.state.fortifications[hex_])
->>>>>>> theirs
     yield from sorted(board.features.get(hex_, ()))
 
 

@@ -4,13 +4,9 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from sfcli.board import ANY_RAIL, FERRY, HEXSIDES, LOW_RAIL, RAIL, ROAD, CitySize
-from sfcli.ground import airbases, flooding, fortifications, isolation, lines, movement, zoc
+from sfcli.ground import flooding, isolation, lines, movement, zoc
 from sfcli.hexes import DIRECTIONS, NEIGHBOURS, OFF, Hex
-<<<<<<< ours
 from sfcli.language import installations
-=======
-from sfcli.language import built
->>>>>>> theirs
 from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -42,8 +38,6 @@ def describe(pos: Position, hex_: Hex) -> list[Line]:
         *_ownership(pos, hex_),
         *_hexsides(pos, hex_),
         *_ways(pos, hex_),
-        *(line((text, Tone.BAD)) for text in built.hurt(pos, hex_)),
-        *(line((text, Tone.WARN)) for text in built.under_way(pos, hex_)),
         *_lying(pos, hex_),
         *(line((text, Tone.WARN)) for text in installations.under_way(pos, hex_)),
         line((_land(pos, hex_), Tone.DIM)),
@@ -67,23 +61,9 @@ def _terrain(pos: Position, hex_: Hex) -> Iterator[str]:
     for city in board.cities.get(hex_, ()):
         size = "town" if city.size is CitySize.POINT else f"{city.size.name.lower()} city"
         yield f"{city.name} ({size})"
-<<<<<<< ours
     yield from filter(None, (installations.port(pos, hex_),))
     yield from installations.fortification(pos, hex_)
     yield from installations.airbase(pos, hex_)
-=======
-    port = board.ports.get(hex_)
-    if port:
-        closed = " closed" if not lines.port_functions(pos, hex_) else ""
-        yield f"{port.size.name.lower()} port{closed}"
-    fort = pos.state.fortifications.get(hex_)
-    if fort:
-        yield fortifications.in_words(fort)
-    if airbases.airfield(pos, hex_):
-        yield f"airfield {airbases.airfield(pos, hex_)}"
-    if hex_ in pos.state.temporary:
-        yield "temporary airfield"
->>>>>>> theirs
     if board.is_yard(hex_):
         yield "marshaling yard"
 
