@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sfcli import events, formations, works
+from sfcli import airwar, events, formations, works
 from sfcli.language import grammar, narrate
 from sfcli.language.completion import MOST, complete
 from sfcli.language.context import Context
@@ -182,7 +182,7 @@ def test_what_cannot_be_answered_is_said(line: str) -> None:
 def test_every_change_is_told_or_known_to_be_silent() -> None:
     kinds = {
         kind
-        for module in (events, works, formations)
+        for module in (events, works, formations, airwar)
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if kind.__module__ == module.__name__ and kind is not events.Event
     }

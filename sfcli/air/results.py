@@ -5,6 +5,7 @@ from typing import Final
 from sfcli.air import landing
 from sfcli.airforces import ABORTED as ABORTED_STATUS
 from sfcli.airforces import ELIMINATED, GROUNDED, INOPERATIVE
+from sfcli.airwar import AirUnitLost
 from sfcli.charts.air import ABORTED, KILLED, NO_EFFECT, RETURNED
 from sfcli.position import Play, Procedure
 
@@ -13,13 +14,13 @@ WORDS: Final = {
 }  # fmt: skip
 
 
-def suffer(play: Play, id_: str, result: str, rule: str = "21B2") -> Procedure[None]:
+def suffer(play: Play, id_: str, result: str) -> Procedure[None]:
     """Apply a result to an air unit at once, and to the glider it tows. Rules 21B2, 23D."""
     mission = play.state.air.units[id_].mission
     if result == NO_EFFECT or mission is None:
         return
     if result == KILLED:
-        landing.lose(play, id_, ELIMINATED, f"{rule}-d", f"{id_} is shot down")
+        play.emit(AirUnitLost(id_, ELIMINATED))
     else:
         status = ABORTED_STATUS if result == ABORTED else INOPERATIVE
         yield from landing.home(play, id_, status)

@@ -13,7 +13,7 @@ from sfcli.events import Event
 from sfcli.game import Outcome
 from sfcli.ground import flooding, fortifications
 from sfcli.hexes import Hex, name
-from sfcli.language import regroupings
+from sfcli.language import flights, regroupings
 from sfcli.language.candidates import count, some
 from sfcli.language.results import in_words
 from sfcli.language.writer import write
@@ -377,6 +377,7 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     works.LineRepaired: _mended,
     works.WestwallRestored: _restoration,
     **regroupings.TELL,
+    **flights.TELL,
 }
 """How each kind of change is told."""
 
@@ -384,6 +385,7 @@ SILENT: Final[frozenset[type]] = frozenset(
     {
         events.GameBegan, events.Marked, events.OwnedByAllies, events.PointsRailed, events.Spent,
         events.Tallied, events.Unmarked, works.PortsTaken, works.CoastDefensesLost,
+        *flights.SILENT,
     }
 )  # fmt: skip
 """Changes that are not told, as facts and remarks tell what they mean."""
