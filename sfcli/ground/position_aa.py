@@ -1,6 +1,6 @@
 """Position antiaircraft units are broken down and built up by points. Rule 22A2."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -125,9 +125,20 @@ def regroup(play: Play, planned: Regrouping) -> Procedure[None]:
     yield
 
 
-def splits(pos: Position, side: Side) -> Sequence[Unit]:
+def splits(pos: Position, side: Side) -> list[Unit]:
     """Return the position antiaircraft units of a side that have points to split off."""
     return [unit for unit in pos.on_map(side) if is_position(unit) and unit.counter.aa > 1]
+
+
+def alike(pos: Position, side: Side) -> Iterator[tuple[str, ...]]:
+    """Yield the position antiaircraft units of a side that can be built up into one each."""
+    found: dict[tuple[object, ...], list[str]] = {}
+    for unit in pos.on_map(side):
+        if is_position(unit):
+            counter = unit.counter
+            key = (unit.hex, counter.type.id, counter.nation.id)
+            found.setdefault(key, []).append(unit.id)
+    return (tuple(group) for group in found.values() if len(group) > 1)
 
 
 WHAT: Final = "Regroupings of position antiaircraft units"

@@ -5,7 +5,7 @@ from typing import Final
 
 from sfcli import orders
 from sfcli.orders import Order
-from sfcli.players import constructing, fighting, forming, moving, raising, supplying
+from sfcli.players import batteries, constructing, fighting, forming, moving, raising, supplying
 from sfcli.players.seat import Seat
 from sfcli.sequence.table import ORDER_RULES
 
@@ -37,6 +37,8 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Unload: forming.unloads,
     orders.Assemble: forming.assemblies,
     orders.Attach: forming.attachments,
+    orders.SplitPoints: batteries.splits,
+    orders.MergePoints: batteries.merges,
     orders.Place: raising.placements,
     orders.Transfer: raising.transfers,
     orders.Replace: raising.replacings,
