@@ -1,6 +1,7 @@
-"""Air units that escape from an airbase an enemy ground unit has taken. Rule 17B.
+"""Air units that escape from an airbase an enemy has taken, or the water. Rules 17B, 37A4.
 
-The dice fall as the hex changes hands; the flights follow once what is under way is settled.
+The dice fall as the hex changes hands; the flights follow once what is under way is settled. From
+a massively flooded hex they fly at once.
 """
 
 from collections.abc import Iterator
@@ -20,11 +21,13 @@ from sfcli.airforces import (
 )
 from sfcli.airwar import AirFlagged, AirUnitLost
 from sfcli.decisions import Decision
+from sfcli.ground import terrain
 from sfcli.hexes import Hex
 from sfcli.orders import Escape, Order, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+from sfcli.state import FLOODED
 
 _ESCAPED: Final = frozenset({ESCAPED})
 
@@ -39,11 +42,20 @@ def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
             play.owed.append(partial(_fly_out, hex_=hex_))
 
 
+def flooded(play: Play, hex_: Hex) -> Procedure[None]:
+    """Let every air unit on the ground in a massively flooded hex try to escape. Rule 37A4."""
+    for unit in _stranded(play, hex_):
+        _try(play, unit)
+    yield from _fly_out(play, hex_)
+
+
 def _stranded(pos: Position, hex_: Hex) -> list[AirUnit]:
-    """Return the air units on the ground in a hex their side does not own."""
-    units = pos.state.air.units.values()
-    owner = pos.state.owner(hex_)
-    return [u for u in units if u.base == hex_ and u.is_grounded and u.side is not owner]
+    """Return the air units on the ground in a hex their side does not own, or under water."""
+    units, owner = pos.state.air.units.values(), pos.state.owner(hex_)
+    there = [u for u in units if u.base == hex_ and u.is_grounded]
+    if terrain.ground(pos, hex_) == FLOODED:
+        return there
+    return [u for u in there if u.side is not owner]
 
 
 def _try(play: Play, unit: AirUnit) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from sfcli import calendar
+from sfcli.air import escape
 from sfcli.campaign import weather
 from sfcli.decisions import Decision
 from sfcli.events import Flooded, Marked, Unmarked
@@ -132,6 +133,7 @@ def _flood_massively(play: Play, hex_: Hex, units: tuple[str, ...]) -> Procedure
     yield from retreat.retreat(play, play.stack(hex_, Side.AXIS))
     airbases.ruin(play, hex_)
     port_damage.ruin(play, hex_)
+    yield from escape.flooded(play, hex_)
     ownership.settle(play, (hex_,))
     yield from relief.pay(play, hex_, massive=True)
 
