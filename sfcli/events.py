@@ -79,7 +79,7 @@ def _refreshed(unit: Unit, same_player_turn: bool) -> Unit:
         return unit
     kept = frozenset(f for f in unit.flags if same_player_turn and FLAGS[f] != PHASE)
     charges = unit.charges if same_player_turn else ()
-    return replace(unit, flags=kept, charges=charges, spent=0, rail_left=0, load=unit.carrying)
+    return unit.but(flags=kept, charges=charges, spent=0, rail_left=0, load=unit.carrying)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,7 @@ class Moved:
         unit = state.units[self.unit]
         flags = unit.flags | self.flags
         state.put(
-            replace(
-                unit,
+            unit.but(
                 hex=self.to,
                 spent=unit.spent + self.mps,
                 flags=flags - CAUGHT if "caught" in flags else flags,
@@ -136,7 +135,7 @@ class Spent:
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
-        state.put(replace(unit, spent=unit.spent + self.mps, flags=unit.flags | self.flags))
+        state.put(unit.but(spent=unit.spent + self.mps, flags=unit.flags | self.flags))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +146,7 @@ class Placed:
     hex: Hex
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], hex=self.hex, box=""))
+        state.put(state.units[self.unit].but(hex=self.hex, box=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ class Boxed:
     box: str
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], hex=None, box=self.box))
+        state.put(state.units[self.unit].but(hex=None, box=self.box))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +169,7 @@ class Marked:
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
-        state.put(replace(unit, flags=unit.flags | self.flags))
+        state.put(unit.but(flags=unit.flags | self.flags))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +181,7 @@ class Unmarked:
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
-        state.put(replace(unit, flags=unit.flags - self.flags))
+        state.put(unit.but(flags=unit.flags - self.flags))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +191,7 @@ class Reduced:
     unit: str
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], status=CADRE))
+        state.put(state.units[self.unit].but(status=CADRE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +202,10 @@ class Eliminated:
 
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
-        state.put(replace(unit.alone(), hex=None, status=ELIMINATED, carrying=0))
+        state.put(unit.alone().but(hex=None, status=ELIMINATED, carrying=0))
         if unit.change is not None and unit.change.attached:
             battalion = state.units[unit.change.attached]
-            state.put(replace(battalion, status=ELIMINATED))
+            state.put(battalion.but(status=ELIMINATED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +239,7 @@ class Left:
         unit = state.units[self.unit]
         if unit.aboard:
             unit = unit.alone()
-        state.put(replace(unit, hex=None, box="", status=self.status, carrying=0))
+        state.put(unit.but(hex=None, box="", status=self.status, carrying=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +249,7 @@ class Rebuilt:
     unit: str
 
     def apply(self, state: State) -> None:
-        state.put(replace(state.units[self.unit], status=FULL))
+        state.put(state.units[self.unit].but(status=FULL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +342,7 @@ class CapacityCharged:
             key = (unit.side, net)
             before = state.rail.get(key, Capacity())
             state.rail[key] = replace(before, used=before.used + amount)
-        state.put(replace(unit, charges=tuple(sorted(charges.items()))))
+        state.put(unit.but(charges=tuple(sorted(charges.items()))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +393,7 @@ class LoadChanged:
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
         carrying = unit.carrying + self.by
-        state.put(replace(unit, carrying=carrying, load=max(unit.load, carrying)))
+        state.put(unit.but(carrying=carrying, load=max(unit.load, carrying)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,7 +418,7 @@ class SupplyJudged:
         if self.places is not None:
             state.places_out = dict(self.places)
         for id_, (out, fed) in self.verdicts.items():
-            state.put(replace(state.units[id_], out=out, fed=fed))
+            state.put(state.units[id_].but(out=out, fed=fed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,7 +431,7 @@ class IsolationJudged:
     def apply(self, state: State) -> None:
         state.isolated = self.hexes
         for id_, isolated in self.isolated.items():
-            state.put(replace(state.units[id_], isolated=isolated))
+            state.put(state.units[id_].but(isolated=isolated))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ Only events (`sfcli.events`) change a state. Units are frozen values in a dict, 
 the whole state is cheap: undo and what-if are copies.
 """
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from itertools import count
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from sfcli.airforces import Skies
 from sfcli.clock import Clock
@@ -170,11 +172,27 @@ class Unit:
         """Tell whether a flag of `FLAGS` is set."""
         return flag in self.flags
 
+    def but(self, **values: Any) -> "Unit":
+        """Return it with some values changed: `dataclasses.replace`, in half the time."""
+        made = object.__new__(Unit)
+        for put, value in zip(_PUT.values(), _VALUES(self), strict=True):
+            put(made, value)
+        for name, value in values.items():
+            _PUT[name](made, value)
+        return made
+
     def alone(self) -> "Unit":
         """Return it with nothing that carries it or is attached to it. Rules 14J, 15E."""
         if self.change is None or self.change.detached:
             return self
-        return replace(self, counter=self.change.printed, change=None)
+        return self.but(counter=self.change.printed, change=None)
+
+
+_PUT: Final[dict[str, Callable[[Unit, Any], None]]] = {
+    each.name: getattr(Unit, each.name).__set__ for each in fields(Unit)
+}
+"""What sets the values of a new unit, by name."""
+_VALUES: Final = attrgetter(*_PUT)
 
 
 @dataclass(frozen=True, slots=True)

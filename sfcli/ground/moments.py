@@ -52,7 +52,10 @@ def is_ending(pos: Position, side: Side) -> bool:
     return pos.derived(
         ("ending", side),
         pos.state.stamp[side],
-        lambda: any("assembled" in unit.flags for unit in pos.on_map(side)),
+        lambda: any(
+            "assembled" in unit.flags and unit.side is side and unit.hex is not None
+            for unit in pos.state.units.values()
+        ),
     )
 
 

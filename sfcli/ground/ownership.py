@@ -11,7 +11,7 @@ from functools import lru_cache
 from sfcli import geography
 from sfcli.board import Board
 from sfcli.events import Captured
-from sfcli.ground import terrain, zoc
+from sfcli.ground import floods, terrain, zoc
 from sfcli.hexes import ADJACENT, Hex, everywhere
 from sfcli.position import Play, Position, Procedure
 from sfcli.sides import Side
@@ -72,9 +72,20 @@ def settle(play: Play, hexes: Iterable[Hex]) -> None:
 
 def resettle(play: Play) -> Procedure[None]:
     """Do what `settle` does wherever there are units: frost opens ways to ZOCs. Rules 3D, 5, 36."""
-    settle(play, list(play.state.at))
+    gained = [(_gains(play, side), side) for side in Side]
+    for taken, side in sorted(gained):
+        if taken:
+            capture(play, side, taken)
     return
     yield
+
+
+def _gains(pos: Position, side: Side) -> list[Hex]:
+    """Return the hexes a side holds by a unit or an uncontested ZOC and does not own. Rule 3D."""
+    held = floods.but(floods.flags(zoc.chart(pos, side)), floods.flags(zoc.chart(pos, side.enemy)))
+    held = floods.either(pos.table(side), floods.but(held, pos.table(side.enemy)))
+    foreign = floods.but(ownable(pos.board), floods.equal(pos.state.owners, OWNER_CODE[side]))
+    return floods.hexes_of(floods.both(held, foreign))
 
 
 def settle_step(play: Play, start: Hex, movers: Iterable[Unit]) -> None:

@@ -61,7 +61,7 @@ def feels_zoc(pos: Position, unit: Unit, hex_: Hex, movers: Movers) -> bool:
 
     Of German c/m units it does not where a friendly unit stands that is not retreating. Rule 9F1.
     """
-    if not zoc.into(pos, hex_, unit.side.enemy):
+    if not _in_zoc(pos, unit.side, hex_):
         return False
     if not (unit.counter.is_german and unit.counter.is_motorized):
         return True
@@ -125,7 +125,7 @@ def _by_rail(pos: Position, unit: Unit) -> Iterator[Hex]:
 
 
 def _in_zoc(pos: Position, side: Side, hex_: Hex) -> bool:
-    return bool(zoc.into(pos, hex_, side.enemy))
+    return bool(zoc.chart(pos, side.enemy)[hex_])
 
 
 def may_leave_map(pos: Position, unit: Unit) -> bool:

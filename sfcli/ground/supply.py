@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from sfcli.board import PortSize
 from sfcli.events import SupplyJudged
-from sfcli.ground import allocation, floods, networks, sources, supply_lines
+from sfcli.ground import allocation, floods, networks, sources, supply_lines, terrain
 from sfcli.ground import lines as rails
 from sfcli.ground.allocation import Feed
 from sfcli.ground.networks import Network
@@ -120,9 +120,9 @@ def reach(pos: Position, side: Side) -> Reach:
     """Return the supply lines of a side as they are now; they are kept while nothing changes."""
     state = pos.state
     stamp = (
-        *state.stamp.values(), bytes(state.owners), tuple(sorted(state.weather.items())),
+        supply_lines.barred(pos, side), bytes(state.owners), *terrain.stamp(pos),
         tuple(state.rail.items()), state.closed_ports, state.allied_once, state.italy_surrendered,
-        tuple(state.tallies.items()),
+        tuple(state.tallies.items()), state.supplies,
     )  # fmt: skip
     return pos.derived(("supply lines", side), stamp, lambda: _reach(pos, side))
 

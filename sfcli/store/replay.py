@@ -65,10 +65,10 @@ class Replay:
 
     game: Game
     words: Words
-    quiet: tuple[int, State]
-    """The last quiet position, and the commands before it."""
     done: int = 0
     """Commands that went through."""
+    quiet: int = 0
+    """Commands before the last quiet position."""
     differing: list[str] = field(default_factory=list)
     """Commands of which something else came than was recorded."""
 
@@ -76,7 +76,7 @@ class Replay:
     def of(cls, scenario: Scenario, state: State, printed: Printed, words: Words) -> "Replay":
         """Return a replay that starts from a position."""
         game = Game(printed.board, printed.charts, scenario, state, GivenDice())
-        return cls(game, words, (0, state.copy()))
+        return cls(game, words)
 
     def play(self, commands: Sequence[Command]) -> None:
         """Play commands; raise `ReplayError` at the first that does not go through."""
@@ -92,7 +92,17 @@ class Replay:
                 raise ReplayError(self.done, command, why)
             self.done += 1
             if self.game.decision is None:
-                self.quiet = self.done, self.game.state.copy()
+                self.quiet = self.done
+
+    def last_quiet(self) -> State:
+        """Return the last quiet position."""
+        since = self.game.entries[self.quiet :]
+        self.game.undo(len(since))
+        state = self.game.state.copy()
+        for entry in since:
+            self.game.play.dice = GivenDice(entry.dice)
+            self.game.submit(entry.side, entry.order)
+        return state
 
     def _submit(self, command: Command) -> str:
         """Give a command; return why it does not go through."""

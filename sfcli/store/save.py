@@ -152,10 +152,10 @@ class Save:
         again = self._from_opening()
         play_all(again, commands[: len(commands) - count], self.path, self.head.written_by)
         settled = kept.settle([*everything, TakenBack(side, count, consent)])
-        done, state = again.quiet
-        end = max(kept.after(settled, done), 1)
+        end = max(kept.after(settled, again.quiet), 1)
         base = replace(self.head, commands=0, dice=replace(self.custody, fallen=0))
-        self._write(base, state, settled[1:end], settled[end:], history.write(settled[:1]))
+        state, before = again.last_quiet(), history.write(settled[:1])
+        self._write(base, state, settled[1:end], settled[end:], before)
         again.game.play.dice = self.dice
         return again.game
 

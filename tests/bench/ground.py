@@ -85,9 +85,10 @@ def supplied(setup: Setup) -> Row:
 
 
 def judge(play: Play) -> None:
-    """Judge supply and isolation as they are after a move of either side."""
+    """Judge supply and isolation as they are after a move of either side, from nothing known."""
     for side in Side:
         play.state.put(next(play.on_map(side)))
+        play._derived.pop(("supply lines", side), None)
     for duty in (isolation.judge, supply.judge):
         running, answer = duty(play), None
         while True:
