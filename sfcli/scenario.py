@@ -80,5 +80,9 @@ class Scenario:
     """RPs by turn and pool, such as `german/inf`."""
     objectives: tuple[Objective, ...] = ()
     rail_edges: Mapping[Side, tuple[Hex, ...]] = field(default_factory=dict)
+    about: str = ""
+    """What players read of it."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Remarks for players."""
     special: Mapping[str, object] = field(default_factory=dict)
     """The scenario's special rules by name; see scenarios/README.md."""

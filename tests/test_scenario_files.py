@@ -6,6 +6,8 @@ import pytest
 
 from sfcli.data.errors import DataError
 from sfcli.data.scenarios import read_scenario, titles
+from sfcli.language.answers import scenario
+from sfcli.position import Position
 from tests.builder import RULES
 from tests.scenario_kit import FOLDER, setup
 
@@ -20,6 +22,38 @@ def test_every_scenario_can_be_read() -> None:
         assert setup(name).state.units
 
 
+@pytest.mark.parametrize("name", ["road-to-rome", "siegfried"])
+def test_players_are_told_what_a_scenario_has_of_its_own(name: str) -> None:
+    """Every rule of its own, every source, objective and remark, in lines that fit a terminal."""
+    it = setup(name)
+    pos = Position(it.board, it.charts, it.scenario, it.state.copy())
+    lines = list(scenario.lines(pos))
+    told = " ".join(line.strip() for line in lines)
+    assert all(len(line) <= 98 for line in lines)
+    for rule in it.scenario.special:
+        assert f"{TOLD[rule]}:" in told
+    for source in it.scenario.sources:
+        assert source.name in told
+    for objective in it.scenario.objectives:
+        assert objective.name in told
+    for text in (it.scenario.about, *it.scenario.notes.values()):
+        assert text in told
+
+
+TOLD = {
+    "max_attacks": "Attacks",
+    "more_attacks": "Attacks",
+    "air_support": "Air support",
+    "landing": "By sea",
+    "shuttle": "By sea",
+    "deliveries": "Resource points that come",
+    "rail_capacity": "Rail capacity",
+    "no_special_replacements": "Replacements",
+    "leave_map": "The edge of the map",
+    "retreat_off_map": "The edge of the map",
+    "victory": "Victory",
+}
+"""Under which head a special rule is told."""
 BROKEN = {
     "ge.278_inf": ('turn   = "Apr II 44"', 'turn   = "Avril II 44"', "expected a turn"),
     "template": ('template = "ge_mtn_78"', 'template = "ge_mtn_87"', "did you mean"),

@@ -173,6 +173,8 @@ class _Maker:
             objectives=tuple(
                 Objective(o.name, Hex(o.at), o.points, o.note) for o in given.objective
             ),
+            about=head.about,
+            notes=dict(given.notes),
             special=special,
         )
 

@@ -9,7 +9,7 @@ from sfcli.game import Game
 from sfcli.ground import airbases, breakdowns, flooding, port_damage, prospects, relief
 from sfcli.hexes import Hex, name
 from sfcli.language import installations
-from sfcli.language.answers import regrouping
+from sfcli.language.answers import regrouping, scenario
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
@@ -184,6 +184,7 @@ def _airbases(game: Game, _: Side) -> Iterator[str]:
 
 _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "game": _game,
+    "scenario": lambda game, _: scenario.lines(game.position),
     "units": _units,
     "out": _out,
     "rail": _rail,

@@ -8,6 +8,7 @@ from sfcli.language.kinds import word_kind
 
 TOPICS: Final = {
     "game": "the turn, the weather, who is to act",
+    "scenario": "what the scenario is about: its sources, special rules, objectives, victory",
     "units": "your units with what they can still do",
     "out": "units out of supply or isolated, of both sides",
     "rail": "rail capacity by net",
