@@ -1,12 +1,14 @@
 """A small game for the tests of the screen, in a country made by hand."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from sfcli.game import Game
 from sfcli.hexes import everywhere, name
+from sfcli.scenario import Arrival
 from sfcli.sides import Side
-from sfcli.state import FLOODED, SWAMP, Flood, Unit, Work
+from sfcli.state import AWAY, CADRE, ELIMINATED, FLOODED, SWAMP, Flood, Unit, Work
 from tests import builder
 from tests.builder import unit
 
@@ -95,4 +97,29 @@ def built_game(**more: Any) -> Game:
         at("17A:1505"): Flood(SWAMP, now),
         at("17A:1405"): Flood(FLOODED, now, massive=True),
     }
+    return playing
+
+
+def initial_game() -> Game:
+    """Return the game at the small table as its initial phase begins.
+
+    Two units arrive, a cadre can be rebuilt, an eliminated unit replaced, a fort begun.
+    """
+    on = builder.patched({"terrain": TERRAIN, "line": LINES})
+    hexes = (builder.at("17A:1504"), builder.at("17A:1603"), builder.at("17A:1704"))
+    now = 24
+    playing = builder.game(
+        *units(),
+        unit("us.9inf", None, status=AWAY),
+        unit("us.90inf", None, status=AWAY),
+        unit("us.4inf", "17A:1603", status=CADRE, cadre=(2, 3, 8)),
+        unit("us.29inf", None, status=ELIMINATED, cadre=(2, 3, 8)),
+        unit("us.9con", "17A:1703", type_="cons", size="X", ratings=(1, 2, 8)),
+        on=on, turn=now, phase="initial", player=Side.ALLIED, owned={Side.ALLIED: "all"},
+        arrivals=tuple(
+            Arrival(now, Side.ALLIED, id_, "arrive", hexes) for id_ in ("us.9inf", "us.90inf")
+        ),
+    )  # fmt: skip
+    playing.state.replacements["american/inf"] = Fraction(20)
+    playing.state.points[Side.ALLIED, builder.at("17A:1703")] = 2
     return playing

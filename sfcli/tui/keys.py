@@ -72,10 +72,11 @@ ACTIONS: Final = (
         Action(f"{_PICK}{n}", str(n), "pick", "unit or answer of that number", _SELECT, (n,))
         for n in range(1, 10)
     ),
-    Action("units.next", "tab", "next_unit", "next unit that can still act", _SELECT, (1,)),
+    Action("units.next", "tab", "next_unit",
+           "next unit that can still act; in the initial phase next on its list", _SELECT, (1,)),
     Action("units.before", "shift+tab", "next_unit", "the one before", _SELECT, (-1,)),
-    Action("units.next_stack", "greater_than_sign", "next_stack", "next stack that can still act",
-           _SELECT, (1,)),
+    Action("units.next_stack", "greater_than_sign", "next_stack",
+           "next stack that can still act; next item of the list", _SELECT, (1,)),
     Action("units.stack_before", "less_than_sign", "next_stack", "the one before", _SELECT, (-1,)),
     Action("units.release", "escape", "release",
            "lets go of units, then of the layer; then changes between typing and keys", _SELECT),

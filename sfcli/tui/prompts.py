@@ -13,6 +13,8 @@ from sfcli.session.session import Session
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 
 _SHOWN: Final = 9
+_LONGEST: Final = 160
+"""Characters of a prompt that are shown beside its answers."""
 
 
 class Prompt(NamedTuple):
@@ -65,7 +67,7 @@ class Prompt(NamedTuple):
         )
         if side != decision.side:
             return [who, line((decision.waiting, Tone.TEXT))]
-        found = [who, line((decision.prompt, Tone.WARN)), *self._hint()]
+        found = [who, line((_in_short(decision.prompt), Tone.WARN)), *self._hint()]
         found += [
             line((f" {place} ", Tone.KEY), (text, Tone.COMMAND), (self._why(place), Tone.DIM))
             for place, text in enumerate(self.answers, 1)
@@ -81,6 +83,13 @@ class Prompt(NamedTuple):
 
     def _why(self, place: int) -> str:
         return f"  {self.why}" if self.why and place == 1 else ""
+
+
+def _in_short(text: str) -> str:
+    """Return a prompt that leaves room for the answers; the log has all of it."""
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[: text.rindex(' ', 0, _LONGEST)].rstrip(',')} ..."
 
 
 def prompt(session: Session) -> Prompt | None:

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from sfcli.session.session import Session
-from sfcli.tui import keys
+from sfcli.tui import keys, legend
 from sfcli.tui.commandline import CommandLine
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.keys import Keyboard
@@ -128,7 +128,9 @@ class KeysSheet(Sheet):
     """Shows what the keys do, with the player's own changes."""
 
     def __init__(self, glyphs: Glyphs, keyboard: Keyboard, table: Taking) -> None:
-        super().__init__("keys: arrows and PgDn scroll, Esc goes back", glyphs, keyboard, table)
+        title = "keys and signs: arrows and PgDn scroll, Esc goes back"
+        super().__init__(title, glyphs, keyboard, table)
+        self.glyphs = glyphs
 
     def is_done_by(self, key: str) -> bool:
         """Tell whether a key only takes the sheet away: what laid it does too."""
@@ -146,6 +148,7 @@ class KeysSheet(Sheet):
             shown = " ".join(self.keyboard.keys_of(action))
             spans: list[Span] = [(f"  {shown:<22}", Tone.KEY), (f"{action.what} ", Tone.TEXT)]
             lines.append((*spans, (f" {action.id}", Tone.DIM)))
+        lines += [line(""), line(("signs on the map", Tone.TITLE)), *legend.lines(self.glyphs)]
         self.paper.show(lines)
 
 
@@ -156,7 +159,7 @@ _HELP: Final = (
         "Key mode, on an empty line with nothing picked, is reached with ", ("Esc", Tone.KEY),
         ": letters act as keys too. ", ("i : Esc", Tone.KEY), " go back to typing.",
     ),
-    line("A letter that is no key begins a command in either."),
+    line("A letter that is no key begins a command in either. Below the keys are the signs."),
     line(
         ("keys.toml in the configuration folder changes keys by their names, at the right below: ",
          Tone.DIM),

@@ -94,22 +94,37 @@ class Walk:
         return had
 
     def lines(self, glyphs: Glyphs) -> list[Line]:
-        """Return the list in its order: what is done in short, what is open with its commands."""
+        """Return the list in its order: what is done in short, what is open with its commands.
+
+        What lies before the item that is offered is told in short too, so that it is in view.
+        """
         found: list[Line] = []
         first = 0
-        for stage, group in groupby(self._shown(), lambda item: item.stage):
-            if stage is Stage.DONE:
-                found.append(_head(stage, ", ".join(item.what for item in group)))
+        for (stage, in_short), group in groupby(self._shown(), self._is_short):
+            if in_short:
+                every = list(group)
+                found.append(_head(stage, ", ".join(item.what for item in every)))
+                first += sum(len(item.choices) for item in every)
                 continue
             for item in group:
                 found.append(_head(stage, item.what, f": {item.told}"))
                 found += self._commands(item, first, glyphs)
                 first += len(item.choices)
+        if self.place == len(self.choices):
+            found.append(line((f"   {glyphs.pointer} ", Tone.KEY), (END, Tone.PICKED)))
         nothing = [item.what for item in self.items if item.stage is Stage.NONE]
         return [*found, line((f"nothing to do: {', '.join(nothing)}", Tone.DIM))]
 
     def _shown(self) -> Iterator[Item]:
         return (item for item in self.items if item.stage is not Stage.NONE)
+
+    def _is_short(self, item: Item) -> tuple[Stage, bool]:
+        """Return the stage of an item, and whether it is told in short."""
+        if not item.choices or self.place is None:
+            return item.stage, not item.choices
+        before = next(place for place, each in enumerate(self.items) if each is item)
+        passed = sum(len(each.choices) for each in self.items[: before + 1])
+        return item.stage, passed <= self.place
 
     def _commands(self, item: Item, first: int, glyphs: Glyphs) -> Iterator[Line]:
         """Yield commands of an item, from the one that is offered if it is far down."""
