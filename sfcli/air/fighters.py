@@ -18,7 +18,16 @@ def able(pos: Position, side: Side, mission: str, hex_: Hex, night: bool) -> lis
     For a patrol attack they are those whose patrol zone covers the hex: it reaches as far as they
     fly on that mission.
     """
-    return [u for u in _ready(pos, side) if refuse(pos, side, u, mission, hex_, night) is None]
+    starts: dict[tuple[str, str], Hex | None] = {}
+    found = []
+    for unit in _ready(pos, side):
+        key = (unit.box, unit.type.id)
+        if unit.box and key not in starts:
+            starts[key] = start_of(pos, unit, hex_)
+        start = starts[key] if unit.box else unit.base
+        if _refuse(pos, side, unit, mission, hex_, night, start) is None:
+            found.append(unit)
+    return found
 
 
 def _ready(pos: Position, side: Side) -> tuple[AirUnit, ...]:
@@ -39,12 +48,23 @@ def refuse(
     pos: Position, side: Side, unit: AirUnit, mission: str, hex_: Hex, night: bool
 ) -> Refusal | None:
     """Say why a unit may not fly patrol attack or interception to a hex. Rules 20C, 20D, 20E."""
+    return _refuse(pos, side, unit, mission, hex_, night, start_of(pos, unit, hex_))
+
+
+def _refuse(
+    pos: Position,
+    side: Side,
+    unit: AirUnit,
+    mission: str,
+    hex_: Hex,
+    night: bool,
+    start: Hex | None,
+) -> Refusal | None:
     if unit.side is side and unit.mission is not None and unit.mission.kind == CAP:
         return _refuse_cap(pos, unit, unit.mission, hex_, night)
     refusal = takeoff.refuse_unit(pos, side, unit, mission, night)
     if refusal:
         return refusal
-    start = start_of(pos, unit, hex_)
     if start is None:
         return Refusal("17-a", f"{unit.id} is at no airbase")
     reach, away = ranges.mission_range(pos, unit, mission), distance(start, hex_)
