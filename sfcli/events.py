@@ -54,7 +54,7 @@ class StepBegan:
         state.railed = tuple(r for r in state.railed if same_turn and r.strategic)
         if not same_turn:
             state.floods = _sinking(state.floods)
-            state.labor, state.new_ports = {}, frozenset()
+            state.labor = {}
             state.air.refresh()
             for key, capacity in state.rail.items():
                 state.rail[key] = Capacity(capacity.permanent)

@@ -338,7 +338,9 @@ class State:
     destroyed_ports: frozenset[Hex] = frozenset()
     """Ports that were destroyed and not rebuilt (rule 30A3)."""
     new_ports: frozenset[Hex] = frozenset()
-    """Ports that changed hands this player turn (rule 30A)."""
+    """Ports that their owner did not own at the start of his last initial phase (rule 30A)."""
+    lost_ports: frozenset[Hex] = frozenset()
+    """Ports that the other side did own at the start of its last one."""
     lost_coasts: frozenset[Hex] = frozenset()
     """Ports whose coast defenses were destroyed by capture (rule 33B)."""
     airfields: dict[Hex, int] = field(default_factory=dict)

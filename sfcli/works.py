@@ -118,12 +118,15 @@ class PortRebuilt:
 
 @dataclass(frozen=True, slots=True)
 class PortsTaken:
-    """Ports changed hands this player turn. Rule 30A."""
+    """Ports changed hands, or an initial phase began for those that had. Rule 30A."""
 
-    hexes: frozenset[Hex]
+    new: frozenset[Hex]
+    """All ports whose owner may not use them yet."""
+    lost: frozenset[Hex]
+    """All ports that the other side might still use if it took them back."""
 
     def apply(self, state: State) -> None:
-        state.new_ports |= self.hexes
+        state.new_ports, state.lost_ports = self.new, self.lost
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from sfcli import calendar, hexes, twelfths
 from sfcli.clock import Phase
 from sfcli.events import Moved, SuppliesChanged, Tallied
 from sfcli.ground import carriers, frontiers, lines, movement, ownership, sizes
+from sfcli.ground import ports as naval_ports
 from sfcli.hexes import Hex, name
 from sfcli.orders import Ship
 from sfcli.position import Play, Position, Procedure
@@ -106,6 +107,13 @@ def _refuse(
     for port in between:
         if pos.state.owner(port) is not side or not lines.port_functions(pos, port):
             return Refusal("30A4", f"{pos.place(port)} is no functioning {side.label} port")
+        if naval_ports.is_new(pos, port):
+            return Refusal(
+                "30A-a",
+                f"{pos.place(port)} was not {side.label}-owned at the start of the {side.label} "
+                "initial phase",
+                "It may be used from the next one on",
+            )
     return frontiers.refuse(pos, side, to)
 
 

@@ -1,4 +1,5 @@
-"""What the loss of a port brings: its destruction, and use by the new owner. Rules 30A, 30A3."""
+"""What the loss of a port brings: its destruction, and when its captor may use it. Rules 30A, 30A3.
+"""  # fmt: skip
 
 from collections.abc import Iterator
 
@@ -15,10 +16,25 @@ from sfcli.works import PortsTaken
 
 
 def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
-    """Note which ports changed hands: nobody may use them this player turn. Rule 30A."""
+    """Note which ports changed hands: their captor may not use them yet. Rule 30A.
+
+    Where he owned one at the start of his last initial phase he may.
+    """
     taken = frozenset(hex_ for hex_ in hexes if hex_ in play.board.ports)
     if taken:
-        play.emit(PortsTaken(taken))
+        new, lost = play.state.new_ports, play.state.lost_ports
+        play.emit(PortsTaken((new - taken) | (taken - lost), (lost - taken) | (taken - new)))
+
+
+def open_up(play: Play) -> Procedure[None]:
+    """Let the phasing side use the ports it owns as its initial phase starts. Rule 30A."""
+    new, lost, owner = play.state.new_ports, play.state.lost_ports, play.state.owner
+    own = frozenset(hex_ for hex_ in new if owner(hex_) is play.phasing)
+    gone = frozenset(hex_ for hex_ in lost if owner(hex_) is not play.phasing)
+    if own or gone:
+        play.emit(PortsTaken(new - own, lost - gone))
+    return
+    yield
 
 
 def lost(play: Play, side: Side, hexes: tuple[Hex, ...]) -> None:
@@ -38,11 +54,6 @@ def may_be_lost(pos: Position, hex_: Hex) -> bool:
     italian = not pos.state.italy_surrendered and geography.italy_or_corsica(pos.board, hex_)
     large = port.size >= PortSize.STANDARD
     return large and not italian and not port_damage.is_destroyed(pos, hex_)
-
-
-def is_new(pos: Position, hex_: Hex) -> bool:
-    """Tell whether a port changed hands this player turn, so that nobody may use it. Rule 30A."""
-    return hex_ in pos.state.new_ports
 
 
 def _question(hex_: Hex) -> Aftermath:

@@ -53,10 +53,20 @@ def _inland(board: Board, port: Hex) -> Waterway | None:
     return Waterway(frozenset({port}).union(*way), mouths[0]) if mouths else None
 
 
+def is_new(pos: Position, hex_: Hex) -> bool:
+    """Tell whether the owner of a port may not use it yet.
+
+    He did not own it at the start of his last initial phase. Rule 30A.
+    """
+    return hex_ in pos.state.new_ports
+
+
 def functioning(pos: Position, hex_: Hex, side: Side) -> bool:
-    """Tell whether a port is a side's to use: functioning, owned, its banks too. Rules 30A4, 30A7.
-    """  # fmt: skip
-    if not lines.port_functions(pos, hex_):
+    """Tell whether a port is a side's to use: functioning, owned in time, its banks owned too.
+
+    Rules 30A, 30A4, 30A7.
+    """
+    if not lines.port_functions(pos, hex_) or is_new(pos, hex_):
         return False
     owner, banks = pos.state.owner, waterways(pos.board)[hex_].banks
     return all(owner(bank) is side for bank in banks if not pos.board.is_sea(bank))

@@ -13,7 +13,6 @@ from sfcli.ground import (
     port_damage,
     sites,
     supply_effects,
-    trains,
 )
 from sfcli.ground.construction import Crew
 from sfcli.hexes import Hex
@@ -109,7 +108,7 @@ def affordable(pos: Position, crew: Crew, each: int) -> int:
     """Return how often a crew can pay for something that takes so many twelfths of MP."""
     cost = construction.mps(pos, crew, each)
     units = pos.units(crew.units)
-    return min(trains.mps_left(pos.charts, u) // exertion.price(pos, u, cost) for u in units)
+    return min(exertion.left(pos, u) // exertion.price(pos, u, cost) for u in units)
 
 
 def _refuse_line(pos: Position, hex_: Hex, _: int) -> Refusal | None:
@@ -234,12 +233,8 @@ def _refuse_demolition(pos: Position, hex_: Hex, count: int) -> Refusal | None:
     if 0 < count <= room:
         return None
     most = port_damage.most_hits(pos, hex_)
-    return Refusal(
-        "30A2-c",
-        f"the port of {port.name} has {port_damage.hits(pos, hex_)} of the {number(most, 'hit')} "
-        f"it can take, and {count} more were ordered",
-        f"{number(room, 'more hit')} would have an effect" if room else "",
-    )
+    has = f"the port of {port.name} has {port_damage.hits(pos, hex_)} of {number(most, 'hit')}"
+    return Refusal("30A2-c", f"{has} and takes {number(room, 'more hit') if room else 'no more'}")
 
 
 def plan_temporary(pos: Position, side: Side, order: BuildTemporary) -> Job | Refusal:

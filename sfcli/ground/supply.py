@@ -121,8 +121,8 @@ def reach(pos: Position, side: Side) -> Reach:
     state = pos.state
     stamp = (
         supply_lines.barred(pos, side), bytes(state.owners), *terrain.stamp(pos),
-        tuple(state.rail.items()), state.closed_ports, state.allied_once, state.italy_surrendered,
-        tuple(state.tallies.items()), state.supplies,
+        tuple(state.rail.items()), state.closed_ports, state.new_ports, state.allied_once,
+        state.italy_surrendered, tuple(state.tallies.items()), state.supplies,
     )  # fmt: skip
     return pos.derived(("supply lines", side), stamp, lambda: _reach(pos, side))
 

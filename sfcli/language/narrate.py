@@ -253,7 +253,7 @@ def _left(_: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 def _ports(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        now = "functions again" if event.functions else "stops to function"
+        now = "functions again" if event.functions else "no longer functions"
         yield f"The port of {at.place(event.hex)} {now}"
 
 

@@ -25,6 +25,7 @@ from sfcli.ground import (
     building,
     isolation,
     ownership,
+    port_loss,
     relief,
     sources,
     stacking,
@@ -57,6 +58,7 @@ ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
 
 ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (
+        port_loss.open_up,
         weather.change,
         ownership.resettle,
         sources.count_openings,
