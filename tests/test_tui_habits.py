@@ -313,10 +313,25 @@ def test_the_rules_open_at_what_was_refused_last() -> None:
 def test_the_end_of_the_game_is_told() -> None:
     async def look(table: Table) -> None:
         assert table.shows("the game is over")
+        assert table.shows("type quit to leave, undo to go on")
 
     playing = game()
     playing.state.tallies["over"] = 1
     play(look, playing=playing)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_what_is_wrong_with_the_file_stands_in_the_top_bar_until_it_is_well(width: int) -> None:
+    async def fill(table: Table) -> None:
+        table.session.journal.trouble = "the disk is full"  # type: ignore[misc]
+        await table.keys("end!\n")
+        assert "The file is not in order, though" in table.rows()[0]
+        table.session.journal.trouble = ""  # type: ignore[misc]
+        await table.press("escape")
+        await table.keys("end!\n")
+        assert "not in order" not in table.rows()[0]
+
+    play(fill, size=(width, 40))
 
 
 @pytest.mark.parametrize(
