@@ -149,6 +149,9 @@ class Skies:
     """Bombing hits this player turn on the coast defenses of hexes (rule 20G2i)."""
     between_legs: frozenset[str] = frozenset()
     """Air units that have just flown a leg of a transfer and may fly on at once (rule 20A)."""
+    initiated: frozenset[str] = frozenset()
+    """Missions of air support of which all operations have been initiated in this player turn's
+    combat phase, so that no more are (rule 16C3)."""
     standing: tuple[StandingOrder, ...] = ()
     """Standing orders, the first that fits first."""
     stamp: int = field(default=0, compare=False, repr=False)
@@ -168,6 +171,7 @@ class Skies:
     def refresh(self) -> None:
         """Forget what lasts a player turn only."""
         self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
+        self.initiated = frozenset()
         for unit in list(self.units.values()):
             if unit.has(PATROLLING):
                 self.put(replace(unit, flags=unit.flags - {PATROLLING}))

@@ -112,6 +112,16 @@ class AirUnitPlaced:
 
 
 @dataclass(frozen=True, slots=True)
+class SupportInitiated:
+    """All operations of some missions of air support have been initiated. Rule 16C3."""
+
+    missions: frozenset[str]
+
+    def apply(self, state: State) -> None:
+        state.air.initiated |= self.missions
+
+
+@dataclass(frozen=True, slots=True)
 class HexesHarassed:
     """The harassment hits of hexes are so many now. Rule 20G2d."""
 

@@ -28,11 +28,15 @@ class Decision:
     """Says why an answer of these kinds is not allowed, None where it is."""
     legal: Callable[[], Iterable[Order]]
     """Yields legal answers, the plainest first; never none."""
+    open: bool = False
+    """There are more legal answers than are yielded, so that none is forced."""
     facts: Mapping[str, object] = field(default_factory=dict)
     """What a screen may show of it, such as the hexes each unit may retreat to."""
 
     def forced(self) -> Order | None:
         """Return the only legal answer, None where there is a choice."""
+        if self.open:
+            return None
         first = list(islice(self.legal(), 2))
         return first[0] if len(first) == 1 else None
 

@@ -5,8 +5,17 @@ from typing import Final
 
 from sfcli.air import bases, boxes
 from sfcli.air.flight import Operation
-from sfcli.airforces import ABORTED, ELIMINATED, ESCAPED, INOPERATIVE, TRANSFER, AirUnit
-from sfcli.airwar import AirUnitLost, Landed, LegsFlown
+from sfcli.airforces import (
+    ABORTED,
+    ELIMINATED,
+    ESCAPED,
+    HARASSED,
+    HARASSMENT,
+    INOPERATIVE,
+    TRANSFER,
+    AirUnit,
+)
+from sfcli.airwar import AirFlagged, AirUnitLost, Landed, LegsFlown
 from sfcli.decisions import Decision
 from sfcli.ground import success
 from sfcli.hexes import Hex, distance
@@ -81,6 +90,8 @@ def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
     mission = unit.mission
     assert mission is not None
     play.emit(Landed(id_, base, INOPERATIVE, boxes.box_of(play, unit.side, base)))
+    if mission.kind == HARASSMENT:
+        play.emit(AirFlagged(id_, add=frozenset({HARASSED})))
     if mission.night and not unit.type.is_night and status != ABORTED:
         status = _at_night(play, id_, base) or status
     if unit.has(ESCAPED) and status != ABORTED:

@@ -2,9 +2,17 @@
 
 from typing import Final
 
-from sfcli.air import bombing, cap, support, transfer
+from sfcli.air import bombing, cap, harassment, support, transfer
 
 DUTIES: Final = {
-    duty.mission: duty for duty in (transfer.DUTY, cap.DUTY, bombing.DUTY, support.GROUND_SUPPORT, support.DEFENSE)
-}  # fmt: skip
+    duty.mission: duty
+    for duty in (
+        transfer.DUTY,
+        cap.DUTY,
+        bombing.DUTY,
+        support.GROUND_SUPPORT,
+        support.DEFENSE,
+        harassment.DUTY,
+    )
+}
 """What each mission asks for and does."""

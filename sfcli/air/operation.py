@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from sfcli.air import conduct, takeoff
+from sfcli.air import conduct, support, takeoff
 from sfcli.air.flight import Operation
 from sfcli.air.missions import DUTIES
 from sfcli.air.takeoff import Departure
+from sfcli.airforces import DEFENSIVE, SUPPORT
 from sfcli.clock import Phase
 from sfcli.orders import Fly
 from sfcli.position import Play, Position, Procedure
@@ -33,6 +34,8 @@ def plan_fly(pos: Position, side: Side, order: Fly) -> Flight | Refusal:
 def fly(play: Play, flight: Flight) -> Procedure[None]:
     """Fly an air operation. Rule 16D."""
     order = flight.order
+    if any(sortie.mission == SUPPORT for sortie in order.sorties):
+        support.initiated(play, DEFENSIVE)
     operation = Operation(flight.side, order.target, order.night, order.sorties)
     yield from conduct.conduct(play, operation, flight.departures)
 

@@ -8,10 +8,18 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from sfcli.air import missions, operation
-from sfcli.airforces import CAP, DEFENSIVE, HARASSMENT, OPERATIVE, PATROLLING, AirUnit
+from sfcli.air import operation, ranges, support
+from sfcli.airforces import (
+    CAP,
+    DEFENSIVE,
+    HARASSMENT,
+    OPERATIVE,
+    PATROLLING,
+    TRANSFER,
+    AirUnit,
+)
 from sfcli.decisions import Decision
-from sfcli.hexes import Hex, adjacent
+from sfcli.hexes import Hex, adjacent, distance
 from sfcli.orders import Fly, Order, Pass, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -28,21 +36,39 @@ def harass(play: Play) -> Procedure[None]:
 
 def defend(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly defensive air support. Rules 16C3, 20G2c."""
-    yield from _offer(play, DEFENSIVE, "16C3-a", "fly defensive air support (fly HEX das ...)")
+    yield from _offer(play, DEFENSIVE, "16C3-b", "fly defensive air support (fly HEX das ...)")
+    support.initiated(play, DEFENSIVE)
 
 
 def _offer(play: Play, mission: str, rule: str, what: str) -> Procedure[None]:
     """Ask for one operation after another until the player has flown enough."""
     side = play.phasing.enemy
-    if mission not in missions.DUTIES:
-        return
-    while any(_is_able(unit) for unit in _ready(play, side)):
+    while _is_worth_asking(play, side, mission):
         answer = yield from play.ask(_decision(play, side, mission, rule, what))
         if not isinstance(answer, Fly):
             return
         planned = operation.plan_fly(play, side, answer)
         assert isinstance(planned, operation.Flight)
         yield from operation.fly(play, planned)
+
+
+def _is_worth_asking(pos: Position, side: Side, mission: str) -> bool:
+    """Tell whether an air unit of a side could fly a mission to any of its likely targets."""
+    ready = [unit for unit in _ready(pos, side) if _is_able(unit, mission)]
+    if not ready:
+        return False
+    targets = _targets(pos, side, mission)
+    return any(_reaches(pos, unit, mission, hex_) for unit in ready for hex_ in targets)
+
+
+def _reaches(pos: Position, unit: AirUnit, mission: str, hex_: Hex, staging: bool = True) -> bool:
+    """Tell whether a target may be in range of an air unit, by way of a staging airbase too."""
+    if unit.box or unit.base is None:
+        return True
+    reach = max(ranges.mission_range(pos, unit, mission, extended) for extended in (False, True))
+    if staging and unit.type.type != support.HEAVY:
+        reach += ranges.mission_range(pos, unit, TRANSFER)
+    return distance(unit.base, hex_) <= reach
 
 
 def _ready(pos: Position, side: Side) -> Iterator[AirUnit]:
@@ -53,29 +79,35 @@ def _ready(pos: Position, side: Side) -> Iterator[AirUnit]:
             yield unit
 
 
-def _is_able(unit: AirUnit) -> bool:
-    """Tell whether an air unit bombs at all."""
-    return unit.type.tactical > 0
+def _is_able(unit: AirUnit, mission: str) -> bool:
+    """Tell whether an air unit bombs at all on a mission."""
+    return unit.type.tactical > 0 and not (mission == DEFENSIVE and unit.type.type == support.HEAVY)
 
 
-def _flights(pos: Position, side: Side, mission: str) -> Iterator[Fly]:
-    """Yield plain operations that may be flown, one for each air unit and target in range."""
-    ready = [unit for unit in _ready(pos, side) if _is_able(unit)]
+def flights(pos: Position, side: Side, mission: str) -> Iterator[Fly]:
+    """Yield plain operations that may be flown: for each target all in range, then each alone."""
+    ready = [unit for unit in _ready(pos, side) if _is_able(unit, mission)]
     for target in _targets(pos, side, mission):
-        for unit in ready:
-            order = Fly(target, (Sortie((unit.id,), mission),))
+        near = [u.id for u in ready if _reaches(pos, u, mission, target, staging=False)]
+        together = (tuple(near),) if len(near) > 1 else ()
+        for units in (*together, *((id_,) for id_ in near)):
+            order = Fly(target, (Sortie(units, mission),))
             if isinstance(operation.plan_fly(pos, side, order), operation.Flight):
                 yield order
 
 
 def _targets(pos: Position, side: Side, mission: str) -> list[Hex]:
-    """Return hexes that may be worth it: own stacks beside enemies, or the other way round."""
+    """Return hexes that are worth it: those of stacks, those beside enemies first.
+
+    Nobody but such a stack is defended; it is the enemy's units that are harassed.
+    """
     here = side if mission == DEFENSIVE else side.enemy
-    return [
-        hex_
-        for hex_ in sorted({unit.hex for unit in pos.on_map(here) if unit.hex is not None})
-        if any(pos.occupied(near, here.enemy) for near in adjacent(hex_))
-    ]
+    stacks = sorted({unit.hex for unit in pos.on_map(here) if unit.hex is not None})
+    front = [h for h in stacks if any(pos.occupied(near, here.enemy) for near in adjacent(h))]
+    if mission == DEFENSIVE:
+        return front
+    beside = set(front)
+    return front + [hex_ for hex_ in stacks if hex_ not in beside]
 
 
 def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Decision:
@@ -93,7 +125,7 @@ def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Dec
 
     def legal() -> Iterator[Order]:
         yield Pass()
-        yield from islice(_flights(play, side, mission), _OFFERED)
+        yield from islice(flights(play, side, mission), _OFFERED)
 
     return Decision(
         side=side,
@@ -104,5 +136,6 @@ def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Dec
         accepts=(Fly, Pass),
         check=check,
         legal=legal,
+        open=True,
         facts={"mission": mission},
     )

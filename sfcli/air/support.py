@@ -14,6 +14,7 @@ from sfcli.air import flak, landing, payload
 from sfcli.air.duties import Duty
 from sfcli.air.flight import Operation
 from sfcli.airforces import DEFENSIVE, ESCORT, INTERCEPTION, SUPPORT, AirUnit
+from sfcli.airwar import SupportInitiated
 from sfcli.decisions import Decision
 from sfcli.ground.engagement import Engagement
 from sfcli.ground.odds import Addition
@@ -42,9 +43,11 @@ def refuse_support(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
     """Say why ground support may not be flown to a hex. Rules 16C3, 20G2b."""
     if not pos.occupied(order.target, side.enemy):
         return Refusal("20G2b-b", f"there are no enemy units in {pos.place(order.target)}")
-    if any(unit.has("attacked") for unit in pos.on_map(side)):
+    if SUPPORT in pos.state.air.initiated:
         return Refusal(
-            "16C3-a", "a ground combat has been resolved, and air support is flown before the first"
+            "16C3-a",
+            "the first attack has been declared, and all ground support is flown before",
+            "Rule 16C3: defensive air support, then ground support, then the battles",
         )
     return _refuse_bombers(pos, sortie, "20G2b-a")
 
@@ -52,6 +55,12 @@ def refuse_support(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
 def refuse_defense(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | None:
     """Say why defensive air support may not be flown to a hex. Rule 20G2c."""
     hex_ = order.target
+    if DEFENSIVE in pos.state.air.initiated:
+        return Refusal(
+            "20G2c-f",
+            "defensive air support is flown as the combat phase begins, before ground support "
+            "and battles, and that is over",
+        )
     if not pos.occupied(hex_, side):
         return Refusal("20G2c-d", f"there are no units of yours in {pos.place(hex_)}")
     if not any(pos.occupied(near, side.enemy) for near in (hex_, *adjacent(hex_))):
@@ -76,6 +85,13 @@ def suspend(play: Play, operation: Operation) -> Procedure[None]:
         play.note("20G2b-d", f"{ids} wait over {play.place(operation.target)} for the battle there")
     return
     yield
+
+
+def initiated(play: Play, *missions: str) -> None:
+    """Say that all operations of some missions have been initiated this phase. Rule 16C3."""
+    more = frozenset(missions) - play.state.air.initiated
+    if more and play.state.air.units:
+        play.emit(SupportInitiated(more))
 
 
 def over(pos: Position, side: Side, hex_: Hex, mission: str) -> list[AirUnit]:

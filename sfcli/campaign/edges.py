@@ -47,11 +47,11 @@ def _as_cadre(unit: Unit) -> str:
 
 
 def cost(pos: Position, unit: Unit) -> int:
-    """Return the MPs, in twelfths, to leave over the edge: the exit and the enemy ZOC. Rule 6A."""
+    """Return the MPs, in twelfths, to leave over the edge: exit, enemy ZOC, harassment. Rule 6A."""
     assert unit.hex is not None
-    pay = int(_written(pos, unit.side).get("mps", 1)) * ONE
-    kind = zoc.into(pos, unit.hex, unit.side.enemy)
-    return pay + movement.costs(pos, unit).leave[kind][0] if kind else pay
+    exit_ = int(_written(pos, unit.side).get("mps", 1)) * ONE
+    pay, kind = movement.costs(pos, unit), zoc.into(pos, unit.hex, unit.side.enemy)
+    return exit_ + pay.leave_zoc(kind, zoc.NONE) + pay.harassed.get(unit.hex, 0)
 
 
 @dataclass(frozen=True, slots=True)

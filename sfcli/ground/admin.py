@@ -11,7 +11,7 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import Marked, Unmarked
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import carriers, floods, movement, ownership, terrain
+from sfcli.ground import carriers, floods, harassed, movement, ownership, terrain
 from sfcli.ground.movement import Costs, Path, Walk, left
 from sfcli.ground.terrain import graph
 from sfcli.hexes import ADJACENT, COUNT, Hex, direction, through
@@ -26,6 +26,9 @@ from sfcli.twelfths import counted, mps
 ADMIN: Final = frozenset({"moved", "admin"})
 """What administrative movement marks a unit with."""
 NEAR: Final = frozenset({"near"})
+_FREE: Final = bytearray(COUNT)
+_ANYWHERE: Final = ((0, 0, 0),) * 3
+"""Leaving enemy ZOCs costs nothing: it keeps out of them."""
 
 
 def contacts(pos: Position, side: Side) -> bytearray:
@@ -84,7 +87,7 @@ def search(pos: Position, unit: Unit, budget: int, goal: Hex | None = None) -> m
     if unit.hex is None:
         return {}
     ways, wall = graph(pos, unit.counter), walls(pos, unit.side)
-    pay = Costs(ways, bytearray(COUNT), ((0, 0, 0),))
+    pay = movement.burdened(pos, unit.side, Costs(ways, _FREE, _FREE, _ANYWHERE, {}), None)
     return movement.cheapest(
         ways.admin_table, ways.admin_edges, pay, wall, unit.hex, budget, goal
     )  # fmt: skip
@@ -186,11 +189,12 @@ def refuse_entry(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
 
 def _pay(pos: Position, unit: Unit, start: Hex, path: Path) -> tuple[int, ...] | Refusal:
     ways, here, paid = graph(pos, unit.counter), start, []
+    leaving = harassed.prices(pos, unit.side)
     for to in path:
         cost = next((edge.mps for edge in ways.admin_edges(here) if edge.to == to), None)
         if cost is None:
             return _prohibited(pos, unit, here, to)
-        paid.append(cost)
+        paid.append(cost + leaving.get(here, 0))
         here = to
     return tuple(paid)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from sfcli.board import CitySize
 from sfcli.clock import Phase
-from sfcli.ground import construction, exertion, trains
+from sfcli.ground import construction, exertion
 from sfcli.hexes import Hex
 from sfcli.orders import Abandon, DamageAirbase
 from sfcli.position import Play, Position, Procedure
@@ -152,7 +152,7 @@ def _refuse_mps(pos: Position, unit: Unit, side: Side, order: DamageAirbase) -> 
     """Say that a unit has not the MPs for so many hits, and for how many it has. Rule 17D."""
     refusal = exertion.refuse(pos, unit, side, _cost(pos, order), "17D-e", _damage(order.hits))
     each = exertion.price(pos, unit, pos.charts.construction.damage)
-    can = trains.mps_left(pos.charts, unit) // each
+    can = exertion.left(pos, unit) // each
     if refusal is None or not can:
         return refusal
     return replace(refusal, hint=f"It has MPs for {number(can, 'hit')}")

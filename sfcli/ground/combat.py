@@ -10,6 +10,7 @@ from typing import Final
 
 from sfcli.air import support
 from sfcli.air.support import Backing
+from sfcli.airforces import DEFENSIVE, SUPPORT
 from sfcli.campaign import air_support, limits
 from sfcli.clock import Phase
 from sfcli.events import Marked, Placed
@@ -284,6 +285,7 @@ def _declare(play: Play, planned: Assault) -> None:
         *(Marked(unit.id, DEFENDED) for unit in fight.defenders),
     )
     limits.count_attack(play, fight.side)
+    support.initiated(play, DEFENSIVE, SUPPORT)
     air_support.spend(play, fight.side, planned.air)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from sfcli.events import Spent, Unmarked
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import carriers, movement, trains
+from sfcli.ground import carriers, harassed, movement, trains
 from sfcli.position import Play, Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -38,12 +38,28 @@ def refuse(
             f"{unit.id} used administrative movement this phase and may not spend MPs to {what}",
         )
     asked = price(pos, unit, needed)
-    has = min(trains.mps_left(pos.charts, each) for each in carriers.company(pos, unit))
+    company = carriers.company(pos, unit)
+    has = min(left(pos, each) for each in company)
     if asked <= has:
         return None
     rail_only = unit.ratings.movement == RAIL_ONLY
     paid = f"{mps(asked)} rail hexes" if rail_only else counted(asked, "MP")
-    return Refusal(clause, f"{unit.id} needs {paid} to {what} and has {mps(has)}")
+    why = f"{unit.id} needs {paid} to {what} and has {mps(has)}"
+    owed = max(harassed.owed(pos, each) for each in company)
+    if not owed:
+        return Refusal(clause, why)
+    assert unit.hex is not None
+    return Refusal(
+        "20G2d-n", f"{why}, as {mps(owed)} more are lost to the harassment of {pos.place(unit.hex)}"
+    )
+
+
+def left(pos: Position, unit: Unit) -> int:
+    """Return the MPs, in twelfths, that a unit may spend in its hex: rail hexes if rail-only.
+
+    Those that harassment takes are kept. Rule 20G2d.
+    """
+    return max(0, trains.mps_left(pos.charts, unit) - harassed.owed(pos, unit))
 
 
 def spend(play: Play, unit: str, needed: int) -> int:

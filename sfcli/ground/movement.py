@@ -1,9 +1,9 @@
-"""Movement of units from hex to hex, with ZOC costs and the one-hex move. Rules 6 and 6A.
+"""Movement of units from hex to hex, with ZOC costs and the one-hex move. Rules 6, 6A, 20G2d.
 
 Administrative movement, rails and overruns have modules of their own and share what is here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
@@ -17,6 +17,7 @@ from sfcli.ground import (
     carriers,
     floods,
     frontiers,
+    harassed,
     holders,
     moments,
     ownership,
@@ -36,8 +37,10 @@ from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 Path = tuple[Hex, ...]
 """Hexes entered, in order; the last is where the movement ends."""
-Leaving = tuple[tuple[int, int, int], ...]
-"""MPs to leave a hex, by the enemy ZOC in it and by the one in the next hex."""
+Leaving = tuple[tuple[int, ...], ...]
+"""MPs to leave a hex, by the burden of it and by that of the next hex."""
+_KINDS: Final = 3
+"""Kinds of ZOC there are, none among them."""
 Found = dict[Hex, tuple[int, Hex]]
 """Hexes that can be reached, with the MPs spent (twelfths) and the hex before."""
 
@@ -157,33 +160,69 @@ def blocked(pos: Position, side: Side) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What a unit pays to go from hex to hex: terrain, hexsides, roads and enemy ZOCs."""
+    """What a unit pays to go from hex to hex: terrain, hexsides, roads, ZOCs and harassment."""
 
     graph: Graph
     enemy_zoc: bytearray
+    burden: bytearray
+    """By hex what makes leaving it dear: the enemy ZOC in it, and above it its harassment."""
     leave: Leaving
+    harassed: Mapping[Hex, int]
+    """MPs, in twelfths, that harassment adds to leaving hexes."""
+
+    def leave_zoc(self, kind: int, into: int) -> int:
+        """Return the MPs to leave a hex in a ZOC of a kind for one with another. Rule 6A."""
+        return self.leave[kind][into]
 
     def step(self, a: Hex, b: Hex) -> int | None:
-        """Return the MPs for one hex, None where terrain prohibits it. Rules 6, 6A, 7B."""
+        """Return the MPs for one hex, None where terrain prohibits it. Rules 6, 6A, 7B, 20G2d."""
         edge = self.graph.edge(a, b)
         if edge is None:
             return None
-        return edge[1] + self.leave[self.enemy_zoc[a]][self.enemy_zoc[b]]
+        return edge[1] + self.leave[self.burden[a]][self.burden[b]]
 
     def parts(self, a: Hex, b: Hex) -> Parts | None:
         """Return what the MPs for one hex are made of, None where terrain prohibits it."""
         parts = self.graph.parts(a, direction(a, b))
-        leaving = self.leave[self.enemy_zoc[a]][self.enemy_zoc[b]]
-        if parts is None or not leaving:
-            return parts
-        return (*parts, ("leaving an enemy ZOC", leaving))
+        if parts is None:
+            return None
+        more = (
+            ("leaving an enemy ZOC", self.leave_zoc(self.enemy_zoc[a], self.enemy_zoc[b])),
+            ("leaving a harassed hex", self.harassed.get(a, 0)),
+        )
+        return (*parts, *(part for part in more if part[1]))
 
 
 def costs(pos: Position, unit: Unit) -> Costs:
-    """Return what this unit pays to move now. Rules 6, 6A."""
+    """Return what this unit pays to move now. Rules 6, 6A, 20G2d."""
     german_cm = unit.counter.is_german and unit.counter.is_motorized
     leave = pos.derived(("leaving", german_cm), None, lambda: _leaving(pos.charts.zoc, german_cm))
-    return Costs(terrain.graph(pos, unit.counter), zoc.chart(pos, unit.side.enemy), leave)
+    side, graph = unit.side, terrain.graph(pos, unit.counter)
+    enemy_zoc, stamp = zoc.chart(pos, side.enemy), zoc.stamp(pos, side.enemy)
+    return burdened(pos, side, Costs(graph, enemy_zoc, enemy_zoc, leave, {}), stamp)
+
+
+def burdened(pos: Position, side: Side, pay: Costs, stamp: Hashable) -> Costs:
+    """Return what a side's units pay with harassment; `stamp` is new with each ZOC. Rule 20G2d."""
+    hits = harassed.hits(pos, side)
+    if not hits:
+        return pay
+    burden = pos.derived(
+        ("burden", side, stamp is None), (stamp, tuple(hits.items())),
+        lambda: _burden(pay.enemy_zoc, hits),
+    )  # fmt: skip
+    chart = pos.charts.air.bombing.harassment
+    wide = range(chart.most + 1)
+    rows = (tuple(cost + count * chart.mps for cost in row * len(wide))
+            for count in wide for row in pay.leave)  # fmt: skip
+    return Costs(pay.graph, pay.enemy_zoc, burden, tuple(rows), harassed.prices(pos, side))
+
+
+def _burden(enemy_zoc: bytearray, hits: Mapping[Hex, int]) -> bytearray:
+    table = bytearray(enemy_zoc)
+    for hex_, count in hits.items():
+        table[hex_] += _KINDS * count
+    return table
 
 
 def _leaving(table: ZocCosts, german_cm: bool) -> Leaving:
@@ -225,7 +264,7 @@ def cheapest(
     goal: Hex | None = None,
 ) -> Found:
     """Return the hexes within `budget` MPs of `start`, over the ways of a graph and no wall."""
-    enemy_zoc, leave = pay.enemy_zoc, pay.leave
+    burden, leave = pay.burden, pay.leave
     best: Found = {start: (0, start)}
     heap: list[tuple[int, Hex]] = [(0, start)]
     while heap:
@@ -234,9 +273,9 @@ def cheapest(
             break
         if spent > best[here][0]:
             continue
-        leaving = leave[enemy_zoc[here]]
+        leaving = leave[burden[here]]
         for to, mps_ in table[here] or fill(here):
-            total = spent + mps_ + leaving[enemy_zoc[to]]
+            total = spent + mps_ + leaving[burden[to]]
             if total > budget or wall[to]:
                 continue
             known = best.get(to)

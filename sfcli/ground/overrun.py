@@ -43,16 +43,18 @@ class Price:
 
     terrain: int
     zoc: int
+    harassment: int
     overrun: int
 
     @property
     def whole(self) -> int:
         """All of it."""
-        return self.terrain + self.zoc + self.overrun
+        return self.terrain + self.zoc + self.harassment + self.overrun
 
     def __str__(self) -> str:
         zoc_ = f" + {mps(self.zoc)} (ZOC)" if self.zoc else ""
-        return f"{mps(self.terrain)} (terrain){zoc_} + {mps(self.overrun)} (overrun)"
+        harassed = f" + {mps(self.harassment)} (harassment)" if self.harassment else ""
+        return f"{mps(self.terrain)} (terrain){zoc_}{harassed} + {mps(self.overrun)} (overrun)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ def odds_to_one(pos: Position, battle: Battle) -> Fraction:
 
 
 def price(pos: Position, battle: Battle, unit: Unit) -> Price:
-    """Return what a unit pays to take part: terrain, enemy ZOCs, overrun. Rule 13.
+    """Return what a unit pays to take part: terrain, ZOCs, harassment, overrun. Rules 13, 20G2d.
 
     Units in the hex overrun exert no ZOC; the road rate counts where there is a road.
     """
@@ -179,9 +181,10 @@ def price(pos: Position, battle: Battle, unit: Unit) -> Price:
     edge = pay.graph.edge(start, hex_)
     assert edge is not None
     enemy = unit.side.enemy
-    leaving = pay.leave[_zoc_without(pos, start, enemy, hex_)][zoc.into(pos, hex_, enemy)]
+    leaving = pay.leave_zoc(_zoc_without(pos, start, enemy, hex_), zoc.into(pos, hex_, enemy))
     german_cm = unit.counter.is_german and unit.counter.is_motorized
-    return Price(edge.mps, leaving, pos.charts.overrun.cost(odds_to_one(pos, battle), german_cm))
+    extra = pos.charts.overrun.cost(odds_to_one(pos, battle), german_cm)
+    return Price(edge.mps, leaving, pay.harassed.get(start, 0), extra)
 
 
 def _zoc_without(pos: Position, hex_: Hex, side: Side, gone: Hex) -> int:

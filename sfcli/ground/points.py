@@ -11,7 +11,7 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import LoadChanged, Marked, PointsChanged, PointsRailed
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import movement, sizes, trains
+from sfcli.ground import harassed, movement, sizes, trains
 from sfcli.hexes import Hex
 from sfcli.orders import Carry, Lay
 from sfcli.position import Play, Position, Procedure
@@ -161,8 +161,10 @@ def _refuse_load(pos: Position, unit: Unit, points: int) -> Refusal | None:
 
 def _spent_too_much(pos: Position, unit: Unit) -> bool:
     if unit.ratings.movement == RAIL_ONLY:
-        return unit.spent > trains.rail_only_allowance(pos.charts, unit) * ONE
-    return unit.spent > movement.allowance(unit)
+        has = trains.rail_only_allowance(pos.charts, unit) * ONE
+    else:
+        has = movement.allowance(unit)
+    return unit.spent > 0 and unit.spent + harassed.owed(pos, unit) > has
 
 
 def carry(play: Play, loading: Loading) -> Procedure[None]:

@@ -1,18 +1,28 @@
-"""Movement of units by rail, operational and strategic. Rules 7A, 7A1, 7A2, 7A3, 14F1.
+"""Movement of units by rail, operational and strategic. Rules 7A, 7A1, 7A2, 7A3, 14F1, 20G2d.
 
 A unit has no ZOC while it moves by rail; each order is one rail movement, so that it has its ZOC
 again where it stops (ruling on 7A).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sfcli.clock import Phase
 from sfcli.events import CapacityCharged, Moved
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import admin, capacity, carriers, holders, movement, ownership, routes, trains
-from sfcli.ground.routes import Route, Traveller
+from sfcli.ground import (
+    admin,
+    capacity,
+    carriers,
+    harassed,
+    holders,
+    movement,
+    ownership,
+    routes,
+    trains,
+)
+from sfcli.ground.routes import Path, Route, Traveller
 from sfcli.hexes import Hex, name, through
 from sfcli.orders import Rail, Strategic
 from sfcli.position import Play, Position, Procedure
@@ -20,7 +30,7 @@ from sfcli.procedures import OrderRule
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import fraction, plain
+from sfcli.twelfths import ONE, fraction, plain
 
 RAILED: Final = frozenset({"moved", "rail"})
 STRATEGIC: Final = RAILED | {"strategic"}
@@ -42,6 +52,10 @@ class Journey:
 def traveller(pos: Position, units: Sequence[Unit], strategic: bool = False) -> Traveller:
     """Return units of one hex as rail movement sees them. Rules 7A, 7A1, 7A2."""
     slowest = min(units, key=lambda unit: trains.hexes_left(pos.charts, unit))
+    return _of(pos, units, slowest, strategic)
+
+
+def _of(pos: Position, units: Sequence[Unit], slowest: Unit, strategic: bool) -> Traveller:
     limit = trains.hexes_left(pos.charts, slowest)
     clause = "14F1-a" if slowest.ratings.movement == RAIL_ONLY else "7A1-a"
     if strategic:
@@ -57,7 +71,14 @@ def traveller(pos: Position, units: Sequence[Unit], strategic: bool = False) -> 
         clause,
         frozenset(unit.id for unit in units),
         any(unit.has("admin") for unit in units),
+        _delays(pos, slowest, strategic),
     )
+
+
+def _delays(pos: Position, unit: Unit, strategic: bool) -> Mapping[Hex, int]:
+    rail_only = unit.ratings.movement == RAIL_ONLY
+    rate = 0 if rail_only else trains.rate(pos.charts, unit)
+    return harassed.delays(pos, unit, rate, strategic)
 
 
 def refuse_strategic(pos: Position, unit: Unit, side: Side) -> Refusal | None:
@@ -96,8 +117,12 @@ def _plan(
     route = plan_route(pos, by, order.via, order.to)
     if isinstance(route, Refusal):
         return route
-    length = len(route.path)
-    pay = tuple((0, 0) if strategic else trains.pay(pos.charts, unit, length) for unit in units)
+    pay = []
+    for unit in units:
+        paid = (0, 0) if strategic else _pay(pos, unit, units, route.path)
+        if isinstance(paid, Refusal):
+            return paid
+        pay.append(paid)
     flags = STRATEGIC if strategic else RAILED
     if _nears(pos, by, route):
         flags |= admin.NEAR
@@ -105,9 +130,21 @@ def _plan(
         tuple(unit.id for unit in units),
         by.start,
         route,
-        pay,
+        tuple(pay),
         flags | (_LOW if route.low else set()),
     )
+
+
+def _pay(pos: Position, unit: Unit, units: Sequence[Unit], path: Path) -> tuple[int, int] | Refusal:
+    """Say why a way is too far for one of several units, or what it pays. Rules 7A1, 20G2d."""
+    by = _of(pos, units, unit, strategic=False)
+    if by.length(path) > by.limit:
+        return routes.refuse_length(pos, by, path, f"the way to {pos.place(path[-1])} is")
+    lost = by.length(path) - len(path)
+    if unit.ratings.movement == RAIL_ONLY:
+        return trains.pay(pos.charts, unit, len(path) + lost)
+    mps_, left = trains.pay(pos.charts, unit, len(path))
+    return mps_ + lost // trains.rate(pos.charts, unit) * ONE, left
 
 
 def plan_route(pos: Position, by: Traveller, via: tuple[Hex, ...], to: Hex) -> Route | Refusal:
@@ -117,12 +154,8 @@ def plan_route(pos: Position, by: Traveller, via: tuple[Hex, ...], to: Hex) -> R
     if not via:
         return routes.find(pos, by, to)
     path = through(via, to)
-    if len(path) > by.limit:
-        return Refusal(
-            by.clause,
-            f"{len(path)} rail hexes lead to {pos.place(to)} that way, and {by.name} can go "
-            f"{by.limit}",
-        )
+    if by.length(path) > by.limit:
+        return routes.refuse_length(pos, by, path, f"the way given to {pos.place(to)} is")
     return routes.along(pos, by, path)
 
 

@@ -1,11 +1,11 @@
-"""Finding rail lines to move on, the cheapest in capacity first. Rules 7A, 7A3, 7A4, 37A2.
+"""Finding rail lines to move on, the cheapest in capacity first. Rules 7A, 7A3, 7A4, 20G2d, 37A2.
 
 Of the lines that are open, short enough and within capacity, the one charged least is taken; of
 equals the one on high-volume lines only, then the one on the fewest nets, then the shortest.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -26,6 +26,10 @@ Path = tuple[Hex, ...]
 _LOW: Final = 13
 _NETS: Final = 14
 _HEX: Final = (1 << _LOW) - 1
+_FAR: Final = 1_000_000
+"""More rail hexes than any line is long."""
+_HARASSED: Final = {"7A1-a": "20G2d-m", "7A2-a": "20G2d-o", "14F1-a": "20G2d-p"}
+"""Clauses of what harassment takes off, by those that limit how far rail movement goes."""
 
 
 @lru_cache(maxsize=8)
@@ -56,6 +60,12 @@ class Traveller:
     """Units among them, which hold no hex open for themselves."""
     shy: bool = False
     """One of them used administrative movement and may not come next to an enemy unit (6B)."""
+    delays: Mapping[Hex, int] = field(default_factory=dict)
+    """Rail hexes that leaving harassed hexes takes off how far it can go (rule 20G2d)."""
+
+    def length(self, path: Path) -> int:
+        """Return the rail hexes a path takes, those that harassment takes included."""
+        return len(path) + sum(self.delays.get(hex_, 0) for hex_ in (self.start, *path[:-1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,19 +176,31 @@ def _refuse_goal(pos: Position, traveller: Traveller, goal: Hex, open_: Table) -
         refusal = capacity.refuse(pos, traveller.side, capacity.total(route.charges))
         assert refusal is not None
         return refusal
-    shortest = Flood(pos, traveller, open_, COUNT, free=True).hexes_to(goal)
-    if shortest is not None:
-        return Refusal(
-            traveller.clause,
-            f"the shortest open line to {pos.place(goal)} is {shortest} rail hexes long, and "
-            f"{traveller.name} can go {traveller.limit}",
+    route = Flood(pos, replace(traveller, loads=()), open_, _FAR, free=True).best(goal)
+    if route is not None:
+        return refuse_length(
+            pos, traveller, route.path, f"the shortest open line to {pos.place(goal)} is"
         )
     return _refuse_lines(pos, traveller, goal)
 
 
+def refuse_length(pos: Position, traveller: Traveller, path: Path, lead: str) -> Refusal:
+    """Say that a path is longer than rail movement goes, harassment included. Rules 7A1, 20G2d."""
+    can = f"{traveller.name} can go {traveller.limit}"
+    lost = traveller.length(path) - len(path)
+    if not lost:
+        return Refusal(traveller.clause, f"{lead} {len(path)} rail hexes long, and {can}")
+    left = [hex_ for hex_ in (traveller.start, *path[:-1]) if traveller.delays.get(hex_)]
+    return Refusal(
+        _HARASSED.get(traveller.clause, "20G2d-m"),
+        f"{lead} {len(path)} rail hexes long, leaving {', '.join(map(pos.place, left))} takes "
+        f"{lost} more for harassment, and {can}",
+    )
+
+
 def _refuse_lines(pos: Position, traveller: Traveller, goal: Hex) -> Refusal:
     """Say what is not open on the shortest line to a hex."""
-    route = Flood(pos, replace(traveller, loads=()), None, COUNT, free=True).best(goal)
+    route = Flood(pos, replace(traveller, loads=()), None, _FAR, free=True).best(goal)
     here = traveller.start
     lead = f"no open rail line leads from {pos.place(here)} to {pos.place(goal)}"
     for to in route.path if route else ():
@@ -237,6 +259,8 @@ class Flood:
         """The fewest rail hexes to each hex that was reached."""
         self.labels: dict[Hex, list[int]] = {start: [self.start >> _LOW]}
         self._borne: dict[int, bool] = {}
+        self._held: dict[int, list[int]] = {}
+        self._waited: set[int] = set()
 
     def best(self, goal: Hex) -> Route | None:
         """Return the cheapest route to a hex, None where there is none."""
@@ -245,27 +269,23 @@ class Flood:
         routes = [self._as_route(label) for label in arrived]
         return min(routes, key=self._price, default=None)
 
-    def hexes_to(self, goal: Hex) -> int | None:
-        """Return the fewest rail hexes to a hex, None where no line leads."""
-        self.run(goal)
-        return self.hexes.get(goal)
-
     def run(self, goal: Hex | None = None) -> None:
         """Flood as far as the limit; stop where nothing cheaper can come to the goal."""
         frontier, steps = [self.start], 0
         least = None
         if goal is not None:
             least = (self.start | 1 << self.net_of[goal] + _NETS) >> _LOW
-        while frontier and steps < self.limit:
+        while (frontier or self._held) and steps < self.limit:
             steps += 1
-            frontier = self._step(frontier, steps)
+            held = self._held.pop(steps, None)
+            frontier = self._step(frontier + held if held else frontier, steps)
             if goal is not None and least in self.labels.get(goal, ()):
                 return
 
     def _step(self, frontier: list[int], steps: int) -> list[int]:
         reached: list[int] = []
         tracks, open_, net_of = lines.tracks(self.pos.board), self.open, self.net_of
-        for label in frontier:
+        for label in self._delayed(frontier, steps):
             here = label & _HEX
             for to, low, ferry in tracks[here]:
                 if not open_[to] or (ferry and not self._ferry(Hex(here), to)):
@@ -283,6 +303,21 @@ class Flood:
                 self.before[used << _LOW | to] = label
                 reached.append(used << _LOW | to)
         return reached
+
+    def _delayed(self, frontier: list[int], steps: int) -> list[int]:
+        """Hold what leaves harassed hexes until the rail hexes that takes are spent. 20G2d."""
+        delays = self.traveller.delays
+        if not delays:
+            return frontier
+        going = []
+        for label in frontier:
+            delay = delays.get(Hex(label & _HEX), 0)
+            if not delay or label in self._waited:
+                going.append(label)
+            else:
+                self._waited.add(label)
+                self._held.setdefault(steps + delay, []).append(label)
+        return going
 
     def _ferry(self, a: Hex, b: Hex) -> bool:
         return self.all_open or lines.ferry_runs(self.pos, self.traveller.side, a, b)
@@ -311,7 +346,6 @@ class Flood:
             self.pos, self.traveller, tuple(reversed(path)), self._names(used), bool(used & 1)
         )
 
-    @staticmethod
-    def _price(route: Route) -> tuple[int, bool, int, int]:
+    def _price(self, route: Route) -> tuple[int, bool, int, int]:
         charged = sum(capacity.total(route.charges).values())
-        return charged, route.low, len(route.nets), len(route.path)
+        return charged, route.low, len(route.nets), self.traveller.length(route.path)

@@ -11,7 +11,7 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.decisions import Decision
 from sfcli.events import Marked
-from sfcli.ground import commandos, holders, movement, success
+from sfcli.ground import commandos, holders, movement, success, zoc
 from sfcli.ground.movement import REGULAR, Costs, Leaving, Path
 from sfcli.hexes import Hex, direction, name, through
 from sfcli.orders import Order, Pass, Pay, Slip
@@ -89,7 +89,8 @@ def search(pos: Position, unit: Unit, goal: Hex | None = None, far: bool = False
     """Return the hexes a unit gets to where every attempt succeeds, as `movement.search` does."""
     assert unit.hex is not None
     pay = movement.costs(pos, unit)
-    free = Costs(pay.graph, pay.enemy_zoc, _ATTEMPTS)
+    plain_ = Costs(pay.graph, pay.enemy_zoc, pay.enemy_zoc, _ATTEMPTS, {})
+    free = movement.burdened(pos, unit.side, plain_, zoc.stamp(pos, unit.side.enemy))
     budget = movement.FAR if far else movement.left(unit) + ONE - 1
     wall = movement.blocked(pos, unit.side)
     return movement.cheapest(pay.graph.table, pay.graph.edges, free, wall, unit.hex, budget, goal)
@@ -118,7 +119,7 @@ def _along(pos: Position, unit: Unit, path: Path) -> Slipping | Refusal:
         edge = pay.graph.edge(here, to)
         if edge is None:
             return movement.prohibited(pos, unit, here, to)
-        steps.append(edge.mps)
+        steps.append(edge.mps + pay.harassed.get(here, 0))
     if sum(steps) > movement.left(unit):
         return _too_far(pos, unit, path[-1], sum(steps))
     if not any(_leaving(pay, here, to) for here, to in zip((start, *path), path, strict=False)):
@@ -132,7 +133,7 @@ def _along(pos: Position, unit: Unit, path: Path) -> Slipping | Refusal:
 
 def _leaving(pay: Costs, here: Hex, to: Hex) -> int:
     """Return the MPs to leave a hex in an enemy ZOC, 0 where there is nothing to pay. Rule 6A."""
-    return pay.leave[pay.enemy_zoc[here]][pay.enemy_zoc[to]]
+    return pay.leave_zoc(pay.enemy_zoc[here], pay.enemy_zoc[to])
 
 
 def _no_way(pos: Position, unit: Unit, to: Hex) -> Refusal:

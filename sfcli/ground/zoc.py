@@ -1,5 +1,6 @@
 """Zones of control: who exerts them, and where. Rule 5."""
 
+from collections.abc import Hashable
 from typing import Final
 
 from sfcli.ground import supply_effects, terrain
@@ -54,8 +55,12 @@ def into(pos: Position, hex_: Hex, side: Side) -> int:
 
 def chart(pos: Position, side: Side) -> bytearray:
     """Return the strongest ZOC of a side for every hex, as a table by hex."""
-    stamp = (pos.state.stamp[side], terrain.stamp(pos))
-    return pos.derived(("zoc", side), stamp, lambda: _chart(pos, side))
+    return pos.derived(("zoc", side), stamp(pos, side), lambda: _chart(pos, side))
+
+
+def stamp(pos: Position, side: Side) -> Hashable:
+    """Return what is new whenever a side's ZOCs may be others."""
+    return pos.state.stamp[side], terrain.stamp(pos)
 
 
 def _chart(pos: Position, side: Side) -> bytearray:

@@ -10,6 +10,7 @@ from sfcli.ground import (
     breaks,
     commandos,
     construction,
+    exertion,
     movement,
     prospects,
     rail,
@@ -178,7 +179,7 @@ def rail_breaks(seat: Seat) -> Iterator[BreakRail]:
         if hex_ in seat.pos.state.broken or not whole(hex_):
             continue
         able = [u for u in seat.stack(hex_) if not movement.refuse_mover(seat.pos, u, seat.side)]
-        able = [u for u in able if trains.mps_left(seat.pos.charts, u) >= breaks.cost(seat.pos, u)]
+        able = [u for u in able if exertion.left(seat.pos, u) >= breaks.cost(seat.pos, u)]
         if able:
             yield BreakRail(hex_, seat.chance.choice(able).id)
 
