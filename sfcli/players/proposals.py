@@ -5,7 +5,16 @@ from typing import Final
 
 from sfcli import orders
 from sfcli.orders import Order
-from sfcli.players import batteries, constructing, fighting, forming, moving, raising, supplying
+from sfcli.players import (
+    batteries,
+    constructing,
+    fighting,
+    flying,
+    forming,
+    moving,
+    raising,
+    supplying,
+)
 from sfcli.players.seat import Seat
 from sfcli.sequence.table import ORDER_RULES
 
@@ -20,6 +29,7 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Ship: moving.voyages,
     orders.Leave: moving.departures,
     orders.Attack: fighting.attacks,
+    orders.Fly: flying.flights,
     orders.Carry: supplying.carries,
     orders.Lay: supplying.lays,
     orders.SpendPoints: supplying.spendings,
