@@ -14,7 +14,7 @@ from sfcli.data.errors import DataError, Problem
 from sfcli.dice import Dice
 from sfcli.forces import Counter
 from sfcli.game import Game
-from sfcli.ground import movement, ownership, trains
+from sfcli.ground import labor, movement, ownership, trains
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Scenario, Source
@@ -77,6 +77,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     position = Position(board, tables.charts, scenario, state)
     formations.form(position, setup, faults.add)
     _settle(position, setup)
+    _restore(position, setup.restoration)
     _spend(position, units, setup, faults)
     if faults.found:
         raise DataError(faults.found)
@@ -237,9 +238,13 @@ def _damage(setup: "Setup", board: Board, tables: Tables, state: State) -> None:
         Work(w.kind, w.side, w.hex, w.units, w.due, w.due if w.slow is None else w.slow, w.labor)
         for w in setup.work
     )
-    if setup.restoration is not None:
-        walls = (h for h, what in state.fortifications.items() if what.startswith("westwall"))
-        state.restoration = Restoration(setup.restoration, frozenset(walls))
+
+
+def _restore(pos: Position, turn: int | None) -> None:
+    """Let the Westwall, as far as it is Axis-owned, be restored since a turn. Rule 37B5."""
+    if turn is not None:
+        own = (h for h in labor.westwall(pos) if pos.state.owner(h) is Side.AXIS)
+        pos.state.restoration = Restoration(turn, frozenset(own))
 
 
 def _settle(pos: Position, setup: "Setup") -> None:

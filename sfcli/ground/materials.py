@@ -56,11 +56,11 @@ def find(pos: Position, unit: Unit, needed: int, at: Hex | None) -> Taken | Refu
 def _too_few(pos: Position, unit: Unit, needed: int, at: Hex | None) -> Refusal:
     lying = sum(count for hex_, count in heaps(pos, unit.side) if at in (None, hex_))
     where = f"in {pos.place(at)}" if at is not None else "on the map"
-    has = f"{number(lying, 'point') if lying else 'none'} of the {unit.side.label} player's"
+    has = f"the {unit.side.label} player has {lying or 'none'} {where}"
     carried = any(each.carrying for each in pos.on_map(unit.side))
     return Refusal(
         "14A1-n",
-        f"this takes {number(needed, 'resource point')}, and {has} lie{'s' * (lying < 2)} {where}",
+        f"this takes {number(needed, 'resource point')}, and {has}",
         "Points that units carry have to be set down first" if carried else "",
     )
 

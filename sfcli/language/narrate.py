@@ -179,9 +179,10 @@ def _broken(at: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 
 def _fortified(at: _Map, group: Sequence[Any]) -> Iterator[str]:
-    for event in group:
-        what = fortifications.in_words(event.fortification) or "no fortification any more"
-        yield f"{at.place(event.hex)}: {what}"
+    for fortification, alike in groupby(group, key=lambda event: event.fortification):
+        places = [at.place(event.hex) for event in alike]
+        what = fortifications.in_words(fortification) or "no fortification any more"
+        yield f"{some(places, _FEW)}: {what}"
 
 
 def _flooded(at: _Map, group: Sequence[Any]) -> Iterator[str]:
