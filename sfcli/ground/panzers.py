@@ -228,6 +228,8 @@ def _attaching(pos: Position, battalion: Unit, unit: Unit) -> Attaching:
         out=worst,
         fed=bool(fed) and all(fed),
         isolated=unit.isolated or battalion.isolated,
+        spent=0,
+        rail_left=0,
         charges=breakdowns.charges((unit, battalion)),
         flags=unit.flags | battalion.flags | moments.CLOSING,
     )
