@@ -15,7 +15,7 @@ import pytest
 from tests.terminal import Terminal
 
 TABLE = [sys.executable, "-m", "tests.tui_table"]
-STEP, CHARACTER, PAGE = 2_000, 1_200, 17_000
+STEP, CHARACTER, PAGE, LISTED = 2_000, 1_200, 17_000, 4_000
 """Bytes allowed at 120 columns and 40 rows."""
 WALK = "hhhllllllhhhyynnnnyyuubbbbuukkjj"
 """Steps to all sides that come back to where they began."""
@@ -77,6 +77,23 @@ def test_a_page_of_map_costs_little(campaign: Terminal, zoom: str) -> None:
     for key in ("\x1b[1;2B", "\x1b[1;2A", "\x1b[1;5D", "\x1b[1;5C", "K", "K", "J", "H", "L"):
         assert len(campaign.press(key)) <= PAGE, key
     campaign.press({"-": "+", "+": "-"}.get(zoom, ""))
+
+
+@on("crowded")
+def test_works_and_damage_everywhere_cost_little_more(opened: Terminal) -> None:
+    opened.press(ESCAPE, quiet=0.3)
+    for step in WALK:
+        assert len(opened.press(step, quiet=0.05)) <= STEP, step
+    for zoom in ("-", "+", "+"):
+        opened.press(zoom)
+        for key in ("J", "L", "H", "K"):
+            assert len(opened.press(key)) <= PAGE, (zoom, key)
+
+
+@on("list")
+def test_a_step_of_the_list_costs_little(opened: Terminal) -> None:
+    for _ in range(7):
+        assert len(opened.press("\t")) <= LISTED
 
 
 def test_a_typed_character_costs_little(campaign: Terminal) -> None:

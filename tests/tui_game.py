@@ -60,6 +60,25 @@ def real_game() -> Game:
     return builder.game(*stacks, on=on, phase="movement", player=Side.ALLIED)
 
 
+def crowded_game() -> Game:
+    """Return that campaign with something built, damaged or flooded in every twelfth land hex."""
+    playing = real_game()
+    on, state = playing.position.board, playing.state
+    land = [h for h in everywhere() if not on.is_sea(h)][5::12]
+    now = state.clock.turn
+    state.fortifications |= dict.fromkeys(land[::5], "fort")
+    state.fortifications |= dict.fromkeys(land[1::5], "westwall_improved")
+    state.airfields = dict.fromkeys(land[::2], 6)
+    state.airbase_hits = dict.fromkeys(land[::4], 2)
+    state.broken = frozenset(land[2::5])
+    state.works = tuple(
+        Work("fort", Side.ALLIED, hex_, ("us.1a",), now + 2, now + 2) for hex_ in land[3::5]
+    )
+    state.floods = {hex_: Flood(SWAMP, now) for hex_ in land[4::15]}
+    state.port_hits = dict.fromkeys(on.ports, 1)
+    return playing
+
+
 BUILT = {
     "17A:1804": ["clear", "dot city Caen", "airfield 6"],
     "17A:1603": ["clear", "full city Paris", "major port Paris"],

@@ -1,7 +1,8 @@
 """Plays the small table on a real terminal: `python -m tests.tui_table [OPTION...]`.
 
 Options: `ascii`, `none`, `16` or `full` for the colours, `save=FILE` to note that the game was let
-go of, `real` for the real map, `empty` for an application of Textual with nothing in it.
+go of, `real` for the real map, `crowded` for one with works and damage everywhere, `list` for an
+initial phase, `empty` for an application of Textual with nothing in it.
 It writes `READY` once all but the screen is loaded.
 """
 
@@ -10,14 +11,16 @@ from pathlib import Path
 
 from sfcli.session.journal import Journal, Memory
 from sfcli.session.session import Session
-from tests.tui_game import game, real_game
+from tests.tui_game import crowded_game, game, initial_game, real_game
+
+GAMES = {"real": real_game, "crowded": crowded_game, "list": initial_game}
 
 
 def main(options: list[str]) -> int:
     """Play."""
     colour = next((word for word in options if word in ("none", "16", "full")), "auto")
     save = next((word.partition("=")[2] for word in options if word.startswith("save=")), "")
-    playing = real_game() if "real" in options else game()
+    playing = next((make() for word, make in GAMES.items() if word in options), None) or game()
     journal: Journal = Kept(Path(save)) if save else Memory()
     session = Session(playing, journal)
     print("READY", file=sys.stderr, flush=True)

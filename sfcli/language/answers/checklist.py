@@ -13,7 +13,6 @@ from typing import Final
 from sfcli import calendar
 from sfcli.campaign import arrivals, boxes, edges, pools, replacements
 from sfcli.clock import Phase
-from sfcli.decisions import Decision
 from sfcli.ground import airbases, construction, relief
 from sfcli.ground.lines import net
 from sfcli.hexes import Hex, name
@@ -81,13 +80,10 @@ class Item:
 Section = Callable[[Position, Side], Item]
 
 
-def items(pos: Position, decision: Decision | None = None) -> tuple[Item, ...]:
-    """Return the list of the initial phase, nothing in other phases; what is asked comes first."""
+def items(pos: Position) -> tuple[Item, ...]:
+    """Return the list of the initial phase, nothing in other phases."""
     if pos.state.clock.phase is not Phase.INITIAL or not pos.state.begun:
         return ()
-    if decision is not None:
-        told = f"{decision.side.label} to answer ({decision.rule})"
-        return (Item(decision.topic, Stage.DUE, told),)
     return tuple(section(pos, pos.phasing) for section in ITEMS)
 
 
