@@ -168,13 +168,20 @@ class Skies:
             coast_hits=dict(self.coast_hits),
         )
 
-    def refresh(self) -> None:
-        """Forget what lasts a player turn only."""
+    def refresh(self, player: Side) -> dict[str, int]:
+        """Forget what lasts a player turn only, as another one begins.
+
+        Return what bombing of yards takes off the phasing player's nets in it. Rule 20G1a.
+        """
         self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
         self.initiated = frozenset()
         for unit in list(self.units.values()):
             if unit.has(PATROLLING):
                 self.put(replace(unit, flags=unit.flags - {PATROLLING}))
+        due = f"{player}/"
+        losses = {k.removeprefix(due): n for k, n in self.rail_loss.items() if k.startswith(due)}
+        self.rail_loss = {k: n for k, n in self.rail_loss.items() if not k.startswith(due)}
+        return losses
 
     def put(self, unit: AirUnit) -> None:
         """Set an air unit."""

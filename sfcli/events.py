@@ -55,9 +55,10 @@ class StepBegan:
         if not same_turn:
             state.floods = _sinking(state.floods)
             state.labor = {}
-            state.air.refresh()
-            for key, capacity in state.rail.items():
-                state.rail[key] = Capacity(capacity.permanent)
+            losses = state.air.refresh(self.clock.player)
+            for (side, net), capacity in state.rail.items():
+                loss = losses.get(net, 0) if side is self.clock.player else 0
+                state.rail[side, net] = Capacity(capacity.permanent, loss=loss)
 
 
 def _sinking(floods: Mapping[Hex, Flood]) -> dict[Hex, Flood]:

@@ -205,11 +205,23 @@ class Capacity:
     used: int = 0
     built: int = 0
     """Resource points spent on building this initial phase (rule 7A4b)."""
+    loss: int = 0
+    """What bombing of marshaling yards takes off it this player turn (rule 20G1a)."""
+
+    @property
+    def usable(self) -> int:
+        """What bombing has left of the permanent capacity."""
+        return max(0, self.permanent - self.loss)
+
+    @property
+    def whole(self) -> int:
+        """What may move in this player turn in all."""
+        return self.usable + self.increase
 
     @property
     def left(self) -> int:
         """What may still move this turn."""
-        return self.permanent + self.increase - self.used
+        return self.whole - self.used
 
 
 @dataclass(frozen=True, slots=True)

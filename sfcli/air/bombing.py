@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from sfcli.air import landing, payload, yards
@@ -17,7 +18,7 @@ from sfcli.orders import Bomb, Fly, HitAir, Order, Pass, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.twelfths import plain, pretty
+from sfcli.twelfths import number, plain, pretty
 
 WORDS: Final = {
     payload.YARD: "the marshaling yard",
@@ -60,11 +61,11 @@ def refuse_yard(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
     )
 
 
-def refuse_port(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
+def refuse_port(rule: str, pos: Position, side: Side, hex_: Hex) -> Refusal | None:
     """Say why there is no enemy port in a hex. Rules 20G1b, 20G2f."""
     if hex_ not in pos.board.ports or port_damage.is_destroyed(pos, hex_):
-        return Refusal("20G2f-a", f"there is no port in {pos.place(hex_)}")
-    return _enemy(pos, side, hex_, "the port", "20G2f-a")
+        return Refusal(rule, f"there is no port in {pos.place(hex_)}")
+    return _enemy(pos, side, hex_, "the port", rule)
 
 
 def refuse_airbase(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
@@ -90,8 +91,8 @@ def refuse_coast(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
 
 def hit_yard(play: Play, operation: Operation) -> Procedure[None]:
     """Take capacity off the net of a yard, and break the line. Rule 20G1a."""
-    yards.hit(play, operation.side.enemy, operation.target)
-    yield from hit_line(play, operation)
+    if yards.hit(play, operation.side.enemy, operation.target):
+        yield from hit_line(play, operation)
 
 
 def hit_port(play: Play, operation: Operation) -> Procedure[None]:
@@ -115,7 +116,17 @@ def hit_line(play: Play, operation: Operation) -> Procedure[None]:
 def hit_coast(play: Play, operation: Operation) -> Procedure[None]:
     """Count a hit on coast defenses, of which it takes several for one of damage. Rule 20G2i."""
     hex_ = operation.target
+    before = coasts.hits(play, hex_)
     play.emit(CoastDefensesBombed(hex_, play.state.air.coast_hits.get(hex_, 0) + 1))
+    after = coasts.hits(play, hex_)
+    if after > before:
+        play.note(
+            "20G2i-d",
+            f"the coast defenses of {play.place(hex_)} have {number(after, 'hit')}: level "
+            f"{coasts.left(play, hex_)} for this player turn",
+        )
+    else:
+        play.note("20G2i-d", "it takes another bombing hit to damage the coast defenses")
     return
     yield
 
@@ -141,10 +152,10 @@ def on_ground(pos: Position, side: Side, hex_: Hex) -> list[AirUnit]:
 
 TARGETS: Final[dict[str, Target]] = {
     payload.YARD: Target(refuse_yard, hit_yard),
-    payload.STRATEGIC_PORT: Target(refuse_port, hit_port),
+    payload.STRATEGIC_PORT: Target(partial(refuse_port, "20G1b-a"), hit_port),
     payload.AIRBASE: Target(refuse_airbase, hit_airbase),
     payload.RAIL_LINE: Target(refuse_line, hit_line),
-    payload.PORT: Target(refuse_port, hit_port),
+    payload.PORT: Target(partial(refuse_port, "20G2f-a"), hit_port),
     payload.COAST: Target(refuse_coast, hit_coast),
 }
 """What can be bombed, by task, in the order of the book."""
@@ -165,9 +176,19 @@ def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | N
     for id_ in sortie.units:
         unit = pos.state.air.units[id_]
         if not any(payload.strength(pos, unit, task) for task in open_):
-            named = " or ".join(WORDS[task] for task in open_)
-            return Refusal("20G-a", f"{id_} has no strength to bomb {named}")
+            return _refuse_weak(unit, open_)
     return None
+
+
+def _refuse_weak(unit: AirUnit, tasks: Iterable[str]) -> Refusal:
+    """Say that an air unit lacks the bombing strength for some targets. Rules 20G, 20G1, 20G2."""
+    tasks = tuple(tasks)
+    named = " or ".join(WORDS[task] for task in tasks)
+    kinds = {task in payload.STRATEGIC for task in tasks}
+    if len(kinds) > 1 or not (unit.type.tactical or unit.type.strategic):
+        return Refusal("20G-a", f"{unit.id} has no bombing strength to bomb {named}")
+    rule, kind = ("20G1-a", "strategic") if True in kinds else ("20G2-a", "tactical")
+    return Refusal(rule, f"{unit.id} has no {kind} bombing strength to bomb {named}")
 
 
 def refuse_task(
@@ -251,10 +272,10 @@ def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decisio
         named = _named(play, order, units)
         weak = next((u for u in units if u.id in named
                      and not payload.strength(play, u, order.task)), None)  # fmt: skip
-        if weak or not named:
-            who = weak.id if weak else "no air unit"
-            return Refusal("20G-a", f"{who} has strength to bomb {WORDS[order.task]}" if not weak
-                           else f"{who} has no strength to bomb {WORDS[order.task]}")  # fmt: skip
+        if weak:
+            return _refuse_weak(weak, (order.task,))
+        if not named:
+            return _refuse_weak(units[0], (order.task,))
         return None
 
     def legal() -> Iterator[Order]:

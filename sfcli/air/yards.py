@@ -5,7 +5,7 @@ from sfcli.ground import lines, sources, supply
 from sfcli.hexes import Hex
 from sfcli.position import Play, Position
 from sfcli.sides import Side
-from sfcli.twelfths import mps
+from sfcli.twelfths import counted
 
 
 def functions(pos: Position, side: Side, hex_: Hex) -> bool:
@@ -26,13 +26,21 @@ def limit(pos: Position, hex_: Hex) -> int:
     return limits["dot"] if pos.board.is_dot_city(hex_) else limits["port"]
 
 
-def hit(play: Play, owner: Side, hex_: Hex) -> None:
-    """Take capacity off the net of a yard for the owner's next player turn. Rule 20G1a."""
+def hit(play: Play, owner: Side, hex_: Hex) -> bool:
+    """Take capacity off the net of a yard for the owner's next player turn. Rule 20G1a.
+
+    Return False where the yard has taken all the hits that count in a player turn.
+    """
     most, loss = limit(play, hex_), play.charts.air.bombing.hits.yard
     if play.state.air.yard_hits.get(hex_, 0) >= most:
         play.note("20G1a-g", f"the yard has taken all the hits it can this player turn ({most})")
-        return
+        return False
     net = lines.net(play, hex_)
     play.emit(YardHit(hex_, owner, net, loss))
     name = play.charts.rail.nets[net].name if net in play.charts.rail.nets else net
-    play.note("20G1a-c", f"the {name} net has {mps(loss)} less capacity next player turn")
+    play.note(
+        "20G1a-c",
+        f"the {name} net has {counted(loss, 'RE')} less capacity in the next {owner.label} player "
+        "turn",
+    )
+    return True

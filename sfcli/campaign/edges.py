@@ -11,7 +11,7 @@ from typing import Any, Final
 from sfcli import calendar, hexes
 from sfcli.clock import Phase
 from sfcli.events import Left, Spent, Tallied
-from sfcli.ground import carriers, movement, ownership, zoc
+from sfcli.ground import carriers, costs, movement, ownership, zoc
 from sfcli.hexes import Hex
 from sfcli.orders import Leave
 from sfcli.position import Play, Position, Procedure
@@ -50,7 +50,7 @@ def cost(pos: Position, unit: Unit) -> int:
     """Return the MPs, in twelfths, to leave over the edge: exit, enemy ZOC, harassment. Rule 6A."""
     assert unit.hex is not None
     exit_ = int(_written(pos, unit.side).get("mps", 1)) * ONE
-    pay, kind = movement.costs(pos, unit), zoc.into(pos, unit.hex, unit.side.enemy)
+    pay, kind = costs.of(pos, unit), zoc.into(pos, unit.hex, unit.side.enemy)
     return exit_ + pay.leave_zoc(kind, zoc.NONE) + pay.harassed.get(unit.hex, 0)
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sfcli import hexes
-from sfcli.air import fighters, ranges
-from sfcli.airforces import AirUnit, Mission
+from sfcli.air import fighters, payload, ranges
+from sfcli.airforces import DEFENSIVE, HARASSMENT, SUPPORT, AirUnit, Mission
 from sfcli.charts.model import Charts
 from sfcli.data.air_text import parse_air
 from sfcli.position import Position
@@ -55,6 +55,9 @@ def _hex(unit: AirUnit) -> str | None:
     return None if unit.hex is None else hexes.name(unit.hex)
 
 
+_TASKS: Final = (*payload.STRATEGIC, *payload.BY_TABLE, SUPPORT, DEFENSIVE, HARASSMENT)
+"""What air units bomb, each with a strength of its own."""
+
 FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "base": lambda _, u: None if u.base is None else hexes.name(u.base),
     "hex": lambda _, u: _hex(u),
@@ -64,6 +67,7 @@ FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "flags": lambda _, u: u.flags,
     "organization": lambda _, u: u.organization,
     "patrol_zone": lambda pos, u: fighters.zone(pos, u),
+    "strengths": lambda pos, u: {task: payload.strength(pos, u, task) for task in _TASKS},
 }
 """What a `then` about an air unit may state."""
 

@@ -15,6 +15,7 @@ from sfcli.decisions import Decision
 from sfcli.game import Game
 from sfcli.ground import (
     airbases,
+    coasts,
     commandos,
     frontiers,
     labor,
@@ -174,6 +175,8 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
     "works": lambda pos, h, _: _works(pos, h),
     "airbase": lambda pos, h, _: airbases.capacity(pos, h),
     "harassment": lambda pos, h, _: pos.state.air.harassment.get(h, 0),
+    "coast_defenses": lambda pos, h, _: coasts.left(pos, h),
+    "coast_hits": lambda pos, h, _: coasts.hits(pos, h),
     "airbase_hits": lambda pos, h, _: airbases.hits(pos, h),
     "airfield": lambda pos, h, _: airbases.airfield(pos, h),
     "temporary": lambda pos, h, _: h in pos.state.temporary,

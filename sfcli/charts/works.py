@@ -63,6 +63,9 @@ class CoastDefenseChart:
     """Level by size of port and sea zone."""
     others: Mapping[str, int]
     """Level of anything else, by its id."""
+    hits: int
+    """The most hits that count in a hex, and the levels that each takes."""
+    hit: int
 
 
 @dataclass(frozen=True, slots=True)

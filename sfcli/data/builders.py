@@ -374,6 +374,8 @@ def coast_defenses(chart: "campaign.CoastDefenses") -> works.CoastDefenseChart:
             for zone, level in levels.items()
         },
         others={id_: other.level for id_, other in chart.other.items()},
+        hits=int(chart.rules["hits"]),
+        hit=int(chart.rules["hit"]),
     )
 
 

@@ -11,8 +11,9 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.events import Marked, Unmarked
 from sfcli.forces import RAIL_ONLY
-from sfcli.ground import carriers, floods, harassed, movement, ownership, terrain
-from sfcli.ground.movement import Costs, Path, Walk, left
+from sfcli.ground import carriers, costs, floods, harassed, movement, ownership, terrain
+from sfcli.ground.costs import Costs
+from sfcli.ground.movement import Path, Walk, left
 from sfcli.ground.terrain import graph
 from sfcli.hexes import ADJACENT, COUNT, Hex, direction, through
 from sfcli.orders import Admin
@@ -87,7 +88,7 @@ def search(pos: Position, unit: Unit, budget: int, goal: Hex | None = None) -> m
     if unit.hex is None:
         return {}
     ways, wall = graph(pos, unit.counter), walls(pos, unit.side)
-    pay = movement.burdened(pos, unit.side, Costs(ways, _FREE, _FREE, _ANYWHERE, {}), None)
+    pay = costs.burdened(pos, unit.side, Costs(ways, _FREE, _FREE, _ANYWHERE, {}), None)
     return movement.cheapest(
         ways.admin_table, ways.admin_edges, pay, wall, unit.hex, budget, goal
     )  # fmt: skip

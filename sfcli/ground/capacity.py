@@ -211,7 +211,7 @@ def _increase(pos: Position, side: Side, order: SpendPoints) -> Spending | Refus
     if order.points > needed:
         return Refusal(
             "7A4a-e",
-            f"capacity {mps(before.permanent)} on the {net_name(pos, order.net)} net may be "
+            f"capacity {mps(before.usable)} on the {net_name(pos, order.net)} net may be "
             f"increased by {counted(_most(pos, before), 'RE')} a turn, of which "
             f"{mps(before.increase)} have been added",
             f"For the rest spend {needed}" if needed else "",
@@ -221,8 +221,8 @@ def _increase(pos: Position, side: Side, order: SpendPoints) -> Spending | Refus
 
 
 def _most(pos: Position, capacity: Capacity) -> int:
-    """Return what a capacity may be increased by in a player turn, in twelfths. Rule 7A4a."""
-    return int(capacity.permanent * pos.charts.rail.gain_limit)
+    """Return by how many twelfths a capacity may be raised in a player turn. Rules 7A4a, 20G1a."""
+    return int(capacity.usable * pos.charts.rail.gain_limit)
 
 
 def _build(pos: Position, side: Side, order: SpendPoints) -> Spending | Refusal:

@@ -59,6 +59,17 @@ def level(pos: Position, hex_: Hex) -> int:
     return sum(each for _, each in levels(pos, hex_))
 
 
+def hits(pos: Position, hex_: Hex) -> int:
+    """Return the hits of damage on the coast defenses of a hex this player turn. 20G2i, 33B."""
+    bombed = pos.state.air.coast_hits.get(hex_, 0) // pos.charts.air.bombing.hits.coast_defense
+    return min(pos.charts.coast_defenses.hits, bombed)
+
+
+def left(pos: Position, hex_: Hex) -> int:
+    """Return the level of the coast defenses of a hex as damage leaves it. Rule 33B."""
+    return max(0, level(pos, hex_) - hits(pos, hex_) * pos.charts.coast_defenses.hit)
+
+
 def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
     """Destroy the coast defenses of the ports in captured hexes. Rule 33B."""
     lost = frozenset(h for h in hexes if h in play.board.ports) - play.state.lost_coasts

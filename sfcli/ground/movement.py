@@ -3,29 +3,28 @@
 Administrative movement, rails and overruns have modules of their own and share what is here.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
 
-from sfcli.charts.model import ZocCosts
 from sfcli.clock import Phase
 from sfcli.events import Moved
 from sfcli.forces import RAIL_ONLY
 from sfcli.ground import (
     allegiance,
     carriers,
+    costs,
     floods,
     frontiers,
-    harassed,
     holders,
     moments,
     ownership,
     supply_effects,
     terrain,
-    zoc,
 )
-from sfcli.ground.terrain import Edges, Graph, Parts
+from sfcli.ground.costs import Costs
+from sfcli.ground.terrain import Edges
 from sfcli.hexes import Hex, direction, distance, name, through
 from sfcli.orders import Move
 from sfcli.position import Play, Position, Procedure
@@ -37,10 +36,6 @@ from sfcli.twelfths import ONE, counted, fraction, mps, plain
 
 Path = tuple[Hex, ...]
 """Hexes entered, in order; the last is where the movement ends."""
-Leaving = tuple[tuple[int, ...], ...]
-"""MPs to leave a hex, by the burden of it and by that of the next hex."""
-_KINDS: Final = 3
-"""Kinds of ZOC there are, none among them."""
 Found = dict[Hex, tuple[int, Hex]]
 """Hexes that can be reached, with the MPs spent (twelfths) and the hex before."""
 
@@ -158,79 +153,6 @@ def blocked(pos: Position, side: Side) -> bytes:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
-    """What a unit pays to go from hex to hex: terrain, hexsides, roads, ZOCs and harassment."""
-
-    graph: Graph
-    enemy_zoc: bytearray
-    burden: bytearray
-    """By hex what makes leaving it dear: the enemy ZOC in it, and above it its harassment."""
-    leave: Leaving
-    harassed: Mapping[Hex, int]
-    """MPs, in twelfths, that harassment adds to leaving hexes."""
-
-    def leave_zoc(self, kind: int, into: int) -> int:
-        """Return the MPs to leave a hex in a ZOC of a kind for one with another. Rule 6A."""
-        return self.leave[kind][into]
-
-    def step(self, a: Hex, b: Hex) -> int | None:
-        """Return the MPs for one hex, None where terrain prohibits it. Rules 6, 6A, 7B, 20G2d."""
-        edge = self.graph.edge(a, b)
-        if edge is None:
-            return None
-        return edge[1] + self.leave[self.burden[a]][self.burden[b]]
-
-    def parts(self, a: Hex, b: Hex) -> Parts | None:
-        """Return what the MPs for one hex are made of, None where terrain prohibits it."""
-        parts = self.graph.parts(a, direction(a, b))
-        if parts is None:
-            return None
-        more = (
-            ("leaving an enemy ZOC", self.leave_zoc(self.enemy_zoc[a], self.enemy_zoc[b])),
-            ("leaving a harassed hex", self.harassed.get(a, 0)),
-        )
-        return (*parts, *(part for part in more if part[1]))
-
-
-def costs(pos: Position, unit: Unit) -> Costs:
-    """Return what this unit pays to move now. Rules 6, 6A, 20G2d."""
-    german_cm = unit.counter.is_german and unit.counter.is_motorized
-    leave = pos.derived(("leaving", german_cm), None, lambda: _leaving(pos.charts.zoc, german_cm))
-    side, graph = unit.side, terrain.graph(pos, unit.counter)
-    enemy_zoc, stamp = zoc.chart(pos, side.enemy), zoc.stamp(pos, side.enemy)
-    return burdened(pos, side, Costs(graph, enemy_zoc, enemy_zoc, leave, {}), stamp)
-
-
-def burdened(pos: Position, side: Side, pay: Costs, stamp: Hashable) -> Costs:
-    """Return what a side's units pay with harassment; `stamp` is new with each ZOC. Rule 20G2d."""
-    hits = harassed.hits(pos, side)
-    if not hits:
-        return pay
-    burden = pos.derived(
-        ("burden", side, stamp is None), (stamp, tuple(hits.items())),
-        lambda: _burden(pay.enemy_zoc, hits),
-    )  # fmt: skip
-    chart = pos.charts.air.bombing.harassment
-    wide = range(chart.most + 1)
-    rows = (tuple(cost + count * chart.mps for cost in row * len(wide))
-            for count in wide for row in pay.leave)  # fmt: skip
-    return Costs(pay.graph, pay.enemy_zoc, burden, tuple(rows), harassed.prices(pos, side))
-
-
-def _burden(enemy_zoc: bytearray, hits: Mapping[Hex, int]) -> bytearray:
-    table = bytearray(enemy_zoc)
-    for hex_, count in hits.items():
-        table[hex_] += _KINDS * count
-    return table
-
-
-def _leaving(table: ZocCosts, german_cm: bool) -> Leaving:
-    reduced = [table.cost(True, into, german_cm) for into in (False, True, True)]
-    full = [table.cost(False, into, german_cm) for into in (False, True, True)]
-    return ((0, 0, 0), (reduced[0], reduced[1], reduced[2]), (full[0], full[1], full[2]))
-
-
 def reach(pos: Position, unit: Unit) -> Found:
     """Return the hexes a unit can reach by regular movement, with MPs spent and the hex before.
 
@@ -249,7 +171,7 @@ def reach(pos: Position, unit: Unit) -> Found:
 
 def search(pos: Position, unit: Unit, start: Hex, budget: int, goal: Hex | None = None) -> Found:
     """Return the hexes within `budget` MPs of `start` by the cheapest ways; stop at `goal`."""
-    pay = costs(pos, unit)
+    pay = costs.of(pos, unit)
     graph, wall = pay.graph, blocked(pos, unit.side)
     return cheapest(graph.table, graph.edges, pay, wall, start, budget, goal)
 
@@ -373,7 +295,7 @@ def refuse_entry(pos: Position, side: Side, hex_: Hex) -> Refusal | None:
 
 
 def _pay(pos: Position, unit: Unit, start: Hex, path: Path) -> tuple[int, ...] | Refusal:
-    pay, here, paid = costs(pos, unit), start, []
+    pay, here, paid = costs.of(pos, unit), start, []
     for to in path:
         cost = pay.step(here, to)
         if cost is None:

@@ -68,7 +68,7 @@ def is_strong(pos: Position, side: Side, hex_: Hex) -> bool:
 def _is_strong(pos: Position, side: Side, hex_: Hex) -> bool:
     net = lines.net(pos, hex_)
     capacity = pos.state.rail.get((side, net), Capacity())
-    return not net or capacity.permanent + capacity.increase >= pos.charts.rail.least_for_supply
+    return not net or capacity.whole >= pos.charts.rail.least_for_supply
 
 
 def harbors(pos: Position, side: Side) -> Harbors:

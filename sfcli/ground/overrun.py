@@ -16,6 +16,7 @@ from sfcli.ground import (
     before_combat,
     carriers,
     combat,
+    costs,
     frontiers,
     holders,
     losses,
@@ -122,7 +123,7 @@ def _refuse_hex(pos: Position, side: Side, units: Sequence[Unit], hex_: Hex) -> 
     if direction(start, hex_) < 0:
         return Refusal("13-b", f"{pos.place(hex_)} is not next to {pos.place(start)}")
     for unit in units:
-        if movement.costs(pos, unit).graph.edge(start, hex_) is None:
+        if costs.of(pos, unit).graph.edge(start, hex_) is None:
             barred = movement.prohibited(pos, unit, start, hex_)
             return Refusal("13-d", f"{barred.why}, so it may not overrun it")
     return None
@@ -177,7 +178,7 @@ def price(pos: Position, battle: Battle, unit: Unit) -> Price:
     """
     start, hex_ = unit.hex, battle.fight.hex
     assert start is not None
-    pay = movement.costs(pos, unit)
+    pay = costs.of(pos, unit)
     edge = pay.graph.edge(start, hex_)
     assert edge is not None
     enemy = unit.side.enemy

@@ -7,7 +7,7 @@ side may be asked about at any time.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sfcli.ground import admin, capacity, carriers, lines, movement, rail, routes, zoc
+from sfcli.ground import admin, capacity, carriers, costs, lines, movement, rail, routes, zoc
 from sfcli.ground.routes import Route
 from sfcli.ground.terrain import Parts
 from sfcli.hexes import Hex, through
@@ -129,7 +129,7 @@ def _itinerary(
     refusal: Refusal | None,
 ) -> Itinerary:
     """Return a way with what each hex costs; without legs where terrain prohibits one."""
-    pay, here, legs = movement.costs(pos, unit), unit.hex, list[Leg]()
+    pay, here, legs = costs.of(pos, unit), unit.hex, list[Leg]()
     for place, to in enumerate(way):
         parts = None if here is None else pay.parts(here, to)
         if parts is None:

@@ -11,8 +11,9 @@ from typing import Final
 from sfcli.clock import Phase
 from sfcli.decisions import Decision
 from sfcli.events import Marked
-from sfcli.ground import commandos, holders, movement, success, zoc
-from sfcli.ground.movement import REGULAR, Costs, Leaving, Path
+from sfcli.ground import commandos, costs, holders, movement, success, zoc
+from sfcli.ground.costs import Costs, Leaving
+from sfcli.ground.movement import REGULAR, Path
 from sfcli.hexes import Hex, direction, name, through
 from sfcli.orders import Order, Pass, Pay, Slip
 from sfcli.position import Play, Position, Procedure
@@ -88,9 +89,9 @@ def refuse(pos: Position, unit: Unit) -> Refusal | None:
 def search(pos: Position, unit: Unit, goal: Hex | None = None, far: bool = False) -> movement.Found:
     """Return the hexes a unit gets to where every attempt succeeds, as `movement.search` does."""
     assert unit.hex is not None
-    pay = movement.costs(pos, unit)
+    pay = costs.of(pos, unit)
     plain_ = Costs(pay.graph, pay.enemy_zoc, pay.enemy_zoc, _ATTEMPTS, {})
-    free = movement.burdened(pos, unit.side, plain_, zoc.stamp(pos, unit.side.enemy))
+    free = costs.burdened(pos, unit.side, plain_, zoc.stamp(pos, unit.side.enemy))
     budget = movement.FAR if far else movement.left(unit) + ONE - 1
     wall = movement.blocked(pos, unit.side)
     return movement.cheapest(pay.graph.table, pay.graph.edges, free, wall, unit.hex, budget, goal)
@@ -114,7 +115,7 @@ def _along(pos: Position, unit: Unit, path: Path) -> Slipping | Refusal:
     refusal = movement.refuse_path(pos, unit.side, start, path)
     if refusal:
         return refusal
-    pay, steps = movement.costs(pos, unit), list[int]()
+    pay, steps = costs.of(pos, unit), list[int]()
     for here, to in zip((start, *path), path, strict=False):
         edge = pay.graph.edge(here, to)
         if edge is None:
@@ -175,7 +176,7 @@ def slip(play: Play, planned: Slipping) -> Procedure[None]:
 def _leave(play: Play, unit: Unit, to: Hex, terrain: int) -> Procedure[int | None]:
     """Try to leave a hex without paying; return the MPs that are paid, None where it stays."""
     assert unit.hex is not None
-    pay = movement.costs(play, unit)
+    pay = costs.of(play, unit)
     price = _leaving(pay, unit.hex, to)
     if not price:
         return 0

@@ -198,7 +198,7 @@ def _weak_nets(pos: Position, side: Side, hexes: Iterable[Hex]) -> Iterator[str]
     for net in sorted(nets):
         has = pos.state.rail.get((side, net), Capacity())
         yield (
-            f"the {side.label} player has {counted(has.permanent, 'RE')} of capacity on the "
+            f"the {side.label} player has {counted(has.whole, 'RE')} of capacity on the "
             f"{pos.charts.rail.nets[net].name} net, and no railroad element ends on a net with "
             f"less than {mps(pos.charts.rail.least_for_supply)}"
         )

@@ -32,7 +32,7 @@ SILENT: Final[frozenset[type]] = frozenset(
     {
         airwar.AirFlagged, airwar.AirUnitPlaced, airwar.CoastDefensesBombed, airwar.Flew,
         airwar.HexesHarassed, airwar.Jettisoned, airwar.LegsFlown, airwar.StandingOrdersChanged,
-        airwar.TookOff, airwar.YardHit,
+        airwar.SupportInitiated, airwar.TookOff, airwar.YardHit,
     }
 )  # fmt: skip
 """Changes that remarks tell of, or questions."""

@@ -114,7 +114,7 @@ def rails(view: View) -> Overlay:
             marks[hex_] = Mark(view.glyphs.broken, Ground.ALERT)
         elif open_[hex_]:
             marks[hex_] = Mark("=", Ground.LIT)
-    nets = [f"{net.replace('_', ' ')} {mps(c.left)} of {mps(c.permanent + c.increase)} REs"
+    nets = [f"{net.replace('_', ' ')} {mps(c.left)} of {mps(c.whole)} REs"
             for (owner, net), c in sorted(pos.state.rail.items()) if owner is side]  # fmt: skip
     legend = "; ".join(nets) if nets else "no capacity"
     return Overlay(f"{side.label} rails", legend, marks)

@@ -69,15 +69,19 @@ def _out(game: Game, _: Side) -> Iterator[str]:
 
 
 def _rail(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
     for side in Side:
         yield f"{side.label} rail capacity in REs:"
-        for net in prospects.rail_report(game.position, side):
+        for net in prospects.rail_report(pos, side):
             has = net.capacity
             if has.permanent or has.increase or net.yards:
-                more = f" + {mps(has.increase)} this turn" if has.increase else ""
+                more = f" - {mps(has.loss)} bombed away" if has.loss else ""
+                more += f" + {mps(has.increase)} this turn" if has.increase else ""
+                due = pos.state.air.rail_loss.get(f"{side}/{net.net}", 0)
+                soon = f"; {mps(due)} bombed away next player turn" if due else ""
                 yield (
                     f"  {net.name}: {mps(has.left)} left of {mps(has.permanent)}{more}; "
-                    f"{len(net.yards)} yards"
+                    f"{len(net.yards)} yards{soon}"
                 )
 
 
