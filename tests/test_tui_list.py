@@ -1,8 +1,10 @@
 """The initial phase as a list, gone through with one key. Rules 4A1, 40A."""
 
+from sfcli import orders
 from sfcli.clock import Phase
 from sfcli.language.answers import checklist
 from sfcli.language.answers.checklist import Stage
+from sfcli.sequence.table import ORDER_RULES
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
@@ -34,6 +36,19 @@ def test_the_list_keeps_the_order_of_the_duties_and_says_how_far_each_is() -> No
     ]  # fmt: skip
     assert [choice.line for choice in found["cadres"].choices] == ["rebuild us.4inf"]
     assert found["replacement points"].told == "american/inf 20"
+
+
+def test_no_order_of_the_initial_phase_is_missing_on_the_list() -> None:
+    belong = {
+        order
+        for order, rule in ORDER_RULES.items()
+        if Phase.INITIAL in rule.phases and len(rule.phases) < len(Phase)
+    }
+    listed = {
+        orders.SpendPoints, orders.Build, orders.Restore, orders.Place, orders.Transfer,
+        orders.Replace, orders.Rebuild,
+    }  # fmt: skip
+    assert belong == listed, "an order needs a section in checklist.ITEMS, and its name here"
 
 
 def test_there_is_no_list_in_other_phases() -> None:
