@@ -23,6 +23,8 @@ from sfcli.state import ASSEMBLED, CADRE, ELIMINATED, FULL, Box, Unit
 from sfcli.twelfths import number
 
 PHASES: Final = (Phase.MOVEMENT, Phase.EXPLOITATION)
+_POOL_TOO: Final = (Phase.INITIAL, *PHASES)
+"""Phases in which something breaks down: in the first of them in the replacement pool alone."""
 _WORDS: Final = {"X": "brigade", "III": "regiment", "II": "battalion", "HQ": "headquarters"}
 
 
@@ -41,8 +43,10 @@ def row(pos: Position, unit: Unit) -> Row | None:
 
 
 def plan_break_down(pos: Position, side: Side, order: BreakDown) -> Breaking | Refusal:
-    """Say why a unit may not break down, or return what it becomes. Rules 15A, 15B, 15C."""
+    """Say why a unit may not break down, or return what it becomes. Rules 15A, 15B, 15C, 40B3."""
     unit = pos.unit(order.unit)
+    if pos.state.clock.phase is Phase.INITIAL:
+        return _refuse_pool(side, unit) or _plan(pos, unit, order.headquarters)
     return (
         refuse_unit(pos, side, unit)
         or moments.refuse_start(pos, side, "15A-a", "breaking down")
@@ -68,6 +72,25 @@ def refuse_unit(pos: Position, side: Side, unit: Unit, rule: str = "15A-b") -> R
             f"Before it has moved: unload {unit.id}",
         )
     return allegiance.refuse(pos, unit)
+
+
+def _refuse_pool(side: Side, unit: Unit) -> Refusal | None:
+    """Say why a unit does not break down in the replacement pool. Rule 40B3."""
+    if unit.side is not side:
+        return Refusal("15A-b", f"{unit.id} is an {unit.side.label} unit and not yours")
+    if unit.status != ELIMINATED:
+        return Refusal(
+            "15A-a",
+            f"{unit.id} is not in the replacement pool ({unit.status}), and units in play break "
+            "down in the movement or exploitation phase",
+        )
+    if side is not Side.ALLIED or "airborne" not in unit.counter.kinds:
+        return Refusal(
+            "40B3-c",
+            f"{unit.id} is no Allied airborne division, and only those break down in the "
+            "replacement pool, to be replaced piece by piece",
+        )
+    return None
 
 
 def _plan(pos: Position, unit: Unit, headquarters: bool) -> Breaking | Refusal:
@@ -143,9 +166,13 @@ def _own_parts(unit: Unit, counters: Collection[Counter], label: str) -> Iterato
 
 
 def placed(unit: Unit, id_: str, name: str, counter: Counter) -> Unit:
-    """Return a unit that stands beside another one, in its supply state and with its marks."""
+    """Return a unit that stands beside another one, in its supply state and with its marks.
+
+    Of one in the replacement pool it is there too.
+    """
+    status = ELIMINATED if unit.status == ELIMINATED else FULL
     return Unit(
-        id_, name, counter, unit.hex, FULL, unit.out, unit.fed, unit.isolated, unit.disrupted,
+        id_, name, counter, unit.hex, status, unit.out, unit.fed, unit.isolated, unit.disrupted,
         flags=unit.flags,
     )  # fmt: skip
 
@@ -206,8 +233,9 @@ def break_down(play: Play, planned: Breaking) -> Procedure[None]:
 def apart(play: Play, planned: Breaking) -> None:
     """Put the components in the place of a unit. Rule 15A."""
     unit = play.unit(planned.unit)
-    assert unit.hex is not None
     play.emit(BrokenDown(unit.id, planned.parts, planned.box))
+    if unit.hex is None:
+        return
     if unit.carrying:
         play.emit(PointsChanged(unit.side, unit.hex, unit.carrying))
     ownership.settle(play, (unit.hex,))
@@ -223,14 +251,11 @@ def charges(units: Iterable[Unit]) -> tuple[tuple[str, int], ...]:
 
 
 def able(pos: Position, side: Side) -> list[Unit]:
-    """Return the units of a side on the map that the charts let break down now. Rule 15B."""
-    if moments.refuse_start(pos, side, "15A-a", ""):
+    """Return the units of a side that the charts let break down now. Rules 15B, 40B3."""
+    if pos.state.clock.phase not in _POOL_TOO or moments.refuse_start(pos, side, "15A-a", ""):
         return []
-    return [
-        unit
-        for unit in pos.on_map(side)
-        if isinstance(plan_break_down(pos, side, BreakDown(unit.id)), Breaking)
-    ]
+    own = (unit for unit in pos.state.units.values() if unit.side is side)
+    return [unit for unit in own if can_break_down(pos, side, BreakDown(unit.id))]
 
 
 def can_break_down(pos: Position, side: Side, order: BreakDown) -> bool:
@@ -256,6 +281,7 @@ def destroyed(pos: Position, unit: Unit) -> bool:
 
 ORDERS: Final = (
     OrderRule(
-        BreakDown, "Breakdowns of units", "15A-a", PHASES, "", plan_break_down, break_down,
+        BreakDown, "Breakdowns of units", "15A-a", _POOL_TOO, "", plan_break_down,
+        break_down,
     ),
 )  # fmt: skip

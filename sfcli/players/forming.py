@@ -16,8 +16,7 @@ _HEADQUARTERS = 40
 
 def break_downs(seat: Seat) -> Iterator[BreakDown]:
     """Yield units to be broken down. Rule 15A."""
-    listed = [u for u in seat.pos.on_map(seat.side) if breakdowns.row(seat.pos, u) is not None]
-    for unit in seat.some(BreakDown, listed):
+    for unit in seat.some(BreakDown, breakdowns.able(seat.pos, seat.side)):
         row = breakdowns.row(seat.pos, unit)
         staffed = row is not None and row.headquarters is not None
         yield BreakDown(unit.id, staffed and seat.likely(_HEADQUARTERS))

@@ -15,8 +15,8 @@ _FEW: Final = 6
 
 def possible(pos: Position, side: Side) -> Iterator[str]:
     """Yield what units can do of it in this phase, and what becomes of them."""
+    yield from _list("break down", map(_into, _able(pos, side)))
     if pos.state.clock.phase in breakdowns.PHASES:
-        yield from _list("break down", map(_into, _able(pos, side)))
         yield from _list("detach a battalion", (u.id for u in panzers.able_to_detach(pos, side)))
         yield from _list("be assembled", _assembled(pos, side))
         pairs = (f"{each.battalion} to {each.unit}" for each in panzers.attachments(pos, side))

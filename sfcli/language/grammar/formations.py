@@ -17,7 +17,8 @@ FORMATIONS: Final = (
     Form(
         orders.BreakDown,
         "breakdown {unit:whole} [supported]",
-        "Breaks a unit down into its components, supported ones where it has such",
+        "Breaks a unit down into its components, supported ones where it has such; in the initial "
+        "phase an Allied airborne division in the replacement pool",
         "breakdown ca.1_inf",
         fixed={"headquarters": False},
         rule="15A",
