@@ -205,7 +205,7 @@ def test_changes_are_told() -> None:
         "us.1inf, us.2arm to 17A:1604",
         "Allied takes 2 hexes",
         "us.1inf off the map",
-        "The port of 17A:1604 stops to function",
+        "The port of 17A:1604 no longer functions",
         "Back in supply: us.2arm",
         "Out of regular supply, turn 2, but fed: us.1inf",
         "Rail capacity used: 3 REs of greater germany",

@@ -56,16 +56,17 @@ def port(pos: Position, hex_: Hex) -> str:
 
 
 def airbase(pos: Position, hex_: Hex) -> Iterator[str]:
-    """Yield the airfields of a hex with their capacities, and its damage. Rules 17A, 17D."""
+    """Yield the airfields of a hex, and its airbase as a whole where it is more. Rules 17A, 17D."""
     permanent, temporary = airbases.airfield(pos, hex_), airbases.temporary(pos, hex_)
     if permanent:
         yield f"airfield {permanent}"
     if temporary:
         yield f"temporary airfield {temporary}"
-    hits = airbases.hits(pos, hex_)
+    hits, whole = airbases.hits(pos, hex_), airbases.undamaged(pos, hex_)
     if hits:
-        now, whole = airbases.capacity(pos, hex_), airbases.undamaged(pos, hex_)
-        yield f"airbase {now} of {whole}, {count(hits, 'hit')}"
+        yield f"airbase {airbases.capacity(pos, hex_)} of {whole}, {count(hits, 'hit')}"
+    elif whole not in (permanent, temporary):
+        yield f"airbase {whole}"
 
 
 def under_way(pos: Position, hex_: Hex) -> Iterator[str]:
@@ -76,17 +77,18 @@ def under_way(pos: Position, hex_: Hex) -> Iterator[str]:
             yield f"{what} by {' '.join(work.units)}, finished {building.when(pos, work)}"
 
 
-def works(pos: Position) -> Iterator[str]:
-    """Yield the works under way of both sides, the next to be finished first. Rules 14A1, 37B5."""
-    for work in sorted(pos.state.works, key=lambda each: (each.due, each.hex)):
+def works(pos: Position, side: Side) -> Iterator[str]:
+    """Yield a side's works under way, the next to be finished first. Rules 14A1, 37B5."""
+    own = (work for work in pos.state.works if work.side is side)
+    for work in sorted(own, key=lambda each: (each.due, each.hex)):
         what = construction.WORDS[work.kind]
         labor = "" if work.labor is None else f" with the labor of {pos.place(work.labor)}"
         yield (
-            f"{work.side.label}: {what} in {pos.place(work.hex)} by {' '.join(work.units)}{labor}, "
-            f"finished {building.when(pos, work)}"
+            f"{what} in {pos.place(work.hex)} by {' '.join(work.units)}{labor}, finished "
+            f"{building.when(pos, work)}"
         )
     going = pos.state.restoration
-    if going is not None and not going.over:
+    if side is Side.AXIS and going is not None and not going.over:
         due = calendar.name(westwall.finish(pos))
         hexes = count(len(going.hexes), "hex", "hexes")
-        yield f"Axis: restoration of the Westwall, {hexes}, finished in the initial phase of {due}"
+        yield f"restoration of the Westwall, {hexes}, finished in the Axis initial phase of {due}"

@@ -169,9 +169,10 @@ def _ports(game: Game, _: Side) -> Iterator[str]:
 
 
 def _works(game: Game, _: Side) -> Iterator[str]:
-    found = list(installations.works(game.position))
-    yield f"Works under way: {len(found) or 'none'}"
-    yield from (f"  {line}" for line in found)
+    for side in Side:
+        found = list(installations.works(game.position, side))
+        yield f"{side.label} works under way: {len(found) or 'none'}"
+        yield from (f"  {line}" for line in found)
 
 
 def _airbases(game: Game, _: Side) -> Iterator[str]:

@@ -9,6 +9,7 @@ from sfcli.game import Game
 from sfcli.ground import (
     carriers,
     commandos,
+    construction,
     flooding,
     movement,
     ownership,
@@ -195,11 +196,16 @@ def _standing(pos: Position, hex_: Hex) -> Iterator[str]:
 
 
 def may_still_move(pos: Position, side: Side) -> list[Unit]:
-    """Return a side's units that have MPs left and may use them in this phase. Rule 6."""
+    """Return a side's units that have MPs left and may use them in this phase. Rule 6.
+
+    Those at a work of engineers stay at it (rule 14A1).
+    """
     if pos.state.clock.phase not in (Phase.MOVEMENT, Phase.EXPLOITATION):
         return []
     return [
         unit
         for unit in pos.on_map(side)
-        if movement.left(unit) and movement.refuse_mover(pos, unit, side) is None
+        if movement.left(unit)
+        and movement.refuse_mover(pos, unit, side) is None
+        and construction.work_of(pos, unit) is None
     ]
