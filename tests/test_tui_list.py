@@ -1,5 +1,7 @@
 """The initial phase as a list, gone through with one key. Rules 4A1, 40A."""
 
+from dataclasses import replace
+
 from sfcli import orders
 from sfcli.clock import Phase
 from sfcli.language.answers import checklist
@@ -8,10 +10,10 @@ from sfcli.sequence.table import ORDER_RULES
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
-from sfcli.state import CADRE, FULL
+from sfcli.state import CADRE, ELIMINATED, FULL
 from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Ground
-from tests.builder import at
+from tests.builder import at, unit
 from tests.tui_game import game, initial_game
 from tests.tui_kit import Table, check_screen, play
 
@@ -46,9 +48,17 @@ def test_no_order_of_the_initial_phase_is_missing_on_the_list() -> None:
     }
     listed = {
         orders.SpendPoints, orders.Build, orders.Restore, orders.Place, orders.Transfer,
-        orders.Replace, orders.Rebuild,
+        orders.Replace, orders.Rebuild, orders.BreakDown,
     }  # fmt: skip
     assert belong == listed, "an order needs a section in checklist.ITEMS, and its name here"
+
+
+def test_a_lost_airborne_division_may_break_down_in_the_pool() -> None:
+    playing = initial_game()
+    lost = unit("us.82abn", None, kinds=["airborne"], status=ELIMINATED)
+    playing.state.put(replace(lost, counter=replace(lost.counter, template="us_abn_8")))
+    found = {item.what: item for item in checklist.items(playing.position)}
+    assert [choice.line for choice in found["lost divisions"].choices] == ["breakdown us.82abn"]
 
 
 def test_there_is_no_list_in_other_phases() -> None:
@@ -116,6 +126,7 @@ def test_one_key_goes_through_the_list_and_ends_the_phase() -> None:
     async def walk(table: Table) -> None:
         await table.press("enter", "enter")
         assert table.session.pos.unit("us.90inf").hex == at("1504")
+        await table.press("tab")
         assert table.shows("allied> replace us.29inf at 17A:1504")
         await table.press("tab")
         assert table.shows("allied> rebuild us.4inf")
@@ -134,6 +145,15 @@ def test_one_key_goes_through_the_list_and_ends_the_phase() -> None:
         assert not table.shows("due")
 
     play(walk, playing=initial_game())
+
+
+def test_nothing_that_is_not_due_is_offered_unasked() -> None:
+    async def hurry(table: Table) -> None:
+        await table.press("enter", "enter", "enter")
+        assert list(table.session.lines_said()) == [FIRST, "place us.90inf at 17A:1504"]
+        assert table.session.pos.state.replacements["american/inf"] == 20
+
+    play(hurry, playing=initial_game())
 
 
 def test_another_key_goes_from_item_to_item_and_both_go_round() -> None:

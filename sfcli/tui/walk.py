@@ -26,18 +26,24 @@ class Walk:
         """All that is open, in the order of the list."""
         self.place: int | None = None
         """Which is offered: the number of choices for the end of the phase, None for nothing."""
+        self._is_walked = False
+        """The player goes through the list; what is not due is offered to nobody else."""
+        self._is_let_go = False
+        """He wants nothing offered until he goes through it again."""
 
     def look(self, items: Sequence[Item], *, anew: bool) -> None:
-        """Look at the list as it is now; what is due is offered unasked as the phase begins."""
+        """Look at the list as it is now; what is due is offered unasked, nothing else is."""
         before = self.choice.line if self.choice else ""
         self.items = items
         self.choices = [choice for item in items for choice in item.choices]
         if anew or not items:
-            due = [place for place, stage in enumerate(self._stages()) if stage is Stage.DUE]
-            self.place = due[0] if due else None
-        elif self.place is not None:
+            self._is_walked = self._is_let_go = False
+        if self._is_walked and self.place is not None:
             same = [place for place, each in enumerate(self.choices) if each.line == before]
             self.place = same[0] if same else min(self.place, len(self.choices))
+        elif not self._is_let_go:
+            due = (place for place, stage in enumerate(self._stages()) if stage is Stage.DUE)
+            self.place = next(due, None)
 
     def _stages(self) -> Iterator[Stage]:
         return (item.stage for item in self.items for _ in item.choices)
@@ -56,6 +62,7 @@ class Walk:
 
     def step(self, steps: int) -> None:
         """Go to the next thing that can be done, after the last to the end of the phase."""
+        self._is_walked, self._is_let_go = True, False
         every = len(self.choices) + 1
         if self.place is None:
             self.place = 0 if steps > 0 else every - 1
@@ -64,6 +71,7 @@ class Walk:
 
     def skip(self, steps: int) -> None:
         """Go to what can be done of the next item, after the last to the end of the phase."""
+        self._is_walked, self._is_let_go = True, False
         firsts = [place for place, (here, before) in enumerate(self._pairs()) if here != before]
         firsts.append(len(self.choices))
         now = -1 if self.place is None else self.place
@@ -91,6 +99,7 @@ class Walk:
     def release(self) -> bool:
         """Offer nothing; tell whether anything was offered."""
         had, self.place = self.place is not None, None
+        self._is_walked, self._is_let_go = False, True
         return had
 
     def lines(self, glyphs: Glyphs) -> list[Line]:

@@ -21,6 +21,7 @@ from sfcli.language.narrate import weather_line
 from sfcli.language.writer import write
 from sfcli.orders import (
     Abandon,
+    BreakDown,
     Build,
     Order,
     Place,
@@ -213,6 +214,17 @@ def _returns(pos: Position, side: Side) -> Item:
     return _open("returns", f"{count(len(found), 'unit')} may return", found, "nobody may return")
 
 
+def _divisions(pos: Position, side: Side) -> Item:
+    """Return the eliminated divisions that may break down in the replacement pool. Rule 40B3."""
+    found = [
+        Choice(write(BreakDown(unit.id)))
+        for unit in pos.state.units.values()
+        if unit.side is side and unit.status == ELIMINATED and _may(pos, side, BreakDown(unit.id))
+    ]
+    told = f"{count(len(found), 'division')} can break down in the pool"
+    return _open("lost divisions", told, found, "none breaks down in the pool")
+
+
 def _replacements(pos: Position, side: Side) -> Item:
     """Return the eliminated units that may be replaced. Rule 40B1a."""
     lost = [u for u in pos.state.units.values() if u.side is side and u.status == ELIMINATED]
@@ -306,6 +318,7 @@ ITEMS: Final[tuple[Section, ...]] = (
     _arrivals,
     _relief,
     _returns,
+    _divisions,
     _replacements,
     _rebuilding,
     _boxes,
