@@ -2,12 +2,16 @@
 
 from fractions import Fraction
 from math import floor
+from typing import Final
 
-from sfcli.airforces import INTERCEPTION, PATROL_ATTACK, AirUnit
+from sfcli.airforces import CAP, ESCORT, INTERCEPTION, PATROL_ATTACK, AirUnit
 from sfcli.charts.aircraft import AirType
 from sfcli.charts.missions import MissionChart, MissionRule
 from sfcli.charts.model import Charts
 from sfcli.position import Position
+
+_FIGHTERS_EXTENDED: Final = (ESCORT, CAP)
+"""All that fighters fly at extended range. Rule 23C."""
 
 
 def mission_range(
@@ -34,6 +38,8 @@ def _multiple(
 ) -> Fraction:
     if one_way:
         return rule.one_way_extended if extended else rule.one_way
+    if extended and type_.is_fighter and rule.id not in _FIGHTERS_EXTENDED:
+        return Fraction(0)
     if extended:
         return chart.starred_extended if type_.starred and rule.extended else rule.extended
     if rule.id == INTERCEPTION and type_.is_rocket:

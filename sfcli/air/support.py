@@ -28,7 +28,8 @@ from sfcli.twelfths import ONE, number, plain
 
 HEAVY: Final = "HB"
 ANTITANK: Final = "T"
-_RULES: Final = {SUPPORT: "20G2b", DEFENSIVE: "20G2c"}
+_RULES: Final = {SUPPORT: ("20G2b-n", "20G2b-m"), DEFENSIVE: ("20G2c-p", "20G2c-o")}
+"""Clauses by which owners choose whose support counts, and of how many it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +161,15 @@ def _effective(
 
 
 def additions(pos: Position, fight: Engagement, backing: Backing) -> tuple[Addition, ...]:
-    """Return what ground support adds to the attack: halved where the charts say. Rule 20G2b."""
-    halved = any(effect.effect.support_halved for effect in fight.site)
-    points = _total(pos, backing.attack)
+    """Return what ground support adds to the attack. Rules 3C2, 20G2b.
+
+    Terrain, city and fortification each halve it where their charts say so.
+    """
+    halving = [effect.name for effect in fight.site if effect.effect.support_halved]
+    points = _total(pos, backing.attack) / 2 ** len(halving)
     cause = f"ground support of {', '.join(backing.attack)}"
-    if halved:
-        points, cause = points / 2, f"{cause}, halved here"
+    if halving:
+        cause += f", halved by {' and by '.join(halving)}"
     return (Addition(cause, points, "20G2b-i"),) if points else ()
 
 
@@ -214,17 +218,18 @@ def all_home(play: Play) -> Procedure[None]:
 def _decision(
     play: Play, side: Side, hex_: Hex, mission: str, flown: list[AirUnit], best: tuple[str, ...]
 ) -> Decision:
-    ids, most, rule = [unit.id for unit in flown], len(best), _RULES[mission]
+    ids, most = [unit.id for unit in flown], len(best)
+    rule, limited = _RULES[mission]
 
     def check(order: Order) -> Refusal | None:
         assert isinstance(order, Effective)
         strange = next((id_ for id_ in order.units if id_ not in ids), None)
         if strange:
-            return Refusal(f"{rule}-n", f"{strange} gives no such support here")
+            return Refusal(rule, f"{strange} gives no such support here")
         if len(order.units) <= most:
             return None
         return Refusal(
-            f"{rule}-m",
+            limited,
             f"the REs in the battle allow {number(most, 'air unit')}, not {len(order.units)}",
         )
 
@@ -235,7 +240,7 @@ def _decision(
     strengths = ", ".join(f"{unit.id} {plain(_strength(play, unit))}" for unit in flown)
     return Decision(
         side=side,
-        rule=f"{rule}-n",
+        rule=rule,
         topic="support",
         prompt=f"{most} of these support the battle in {play.place(hex_)}: {strengths}: support "
         f"with {' '.join(best)}",

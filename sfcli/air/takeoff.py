@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 from sfcli.air import bases, boxes, ranges, ways
 from sfcli.air.duties import Duty
-from sfcli.airforces import ESCORT, NAVAL_PATROL, OPERATIVE, PATROLLING, TRANSFER, AirUnit, Mission
+from sfcli.airforces import (
+    DEFENSIVE,
+    ESCORT,
+    NAVAL_PATROL,
+    OPERATIVE,
+    PATROLLING,
+    TRANSFER,
+    AirUnit,
+    Mission,
+)
 from sfcli.charts.missions import MissionRule
 from sfcli.hexes import Hex, distance
 from sfcli.orders import Fly, Sortie
@@ -188,8 +197,7 @@ def _with_range(
     rule = pos.charts.missions.missions[sortie.mission]
     reach = ranges.mission_range(pos, unit, sortie.mission, sortie.extended, sortie.one_way)
     if not reach:
-        how = "one way" if sortie.one_way else "at extended range"
-        return Refusal("23C-a", f"{rule.name} is not flown {how} by {unit.id}")
+        return _refuse_range(rule, sortie, unit)
     begins = start if sortie.stage is None else sortie.stage
     end = _end(order, sortie)
     way = ways.through(begins, sortie.via, end)
@@ -206,6 +214,22 @@ def _with_range(
     )  # fmt: skip
     staging = () if sortie.stage is None else tuple(ways.straight(start, sortie.stage))
     return Departure(unit.id, mission, tuple(way), start, staging)
+
+
+def _refuse_range(rule: MissionRule, sortie: Sortie, unit: AirUnit) -> Refusal:
+    """Say that a mission is not flown at extended range, or not one way. Rules 20F1, 23C."""
+    if sortie.one_way:
+        return Refusal("20F1-d", f"{rule.name} is not flown one way by {unit.id}")
+    if not sortie.extended:
+        return Refusal("18-b", f"{unit.id} flies no hex on {rule.name}")
+    if not rule.extended:
+        clause = "23C-e" if sortie.mission == DEFENSIVE else "23C-d"
+        return Refusal(clause, f"{rule.name} is not flown at extended range")
+    return Refusal(
+        "23C-c",
+        f"{unit.id} is a fighter, and fighters fly only escort and combat air patrol at extended "
+        "range",
+    )
 
 
 def _end(order: Fly, sortie: Sortie) -> Hex:
