@@ -92,7 +92,7 @@ def _decision(
     names, hold = ", ".join(left), ", or pass to hold them" if may_hold else ""
     return Decision(
         side=side, rule=rule, topic="surplus",
-        prompt=f"one of {names} is drawn against whom? against {even[0]} ...{hold}",
+        prompt=f"one of {names} is drawn against whom? against {even[0]}{hold}",
         waiting=f"the {side.label} player allocates {names}",
         accepts=(Against, Pass), check=check, legal=legal,
         facts={"units": tuple(left), "targets": tuple(even)},

@@ -18,7 +18,7 @@ from sfcli.airforces import (
 from sfcli.airwar import AirFlagged, AirUnitLost, Landed, LegsFlown
 from sfcli.decisions import Decision
 from sfcli.ground import success
-from sfcli.hexes import Hex, distance
+from sfcli.hexes import Hex, distance, name
 from sfcli.orders import LandAt, Order
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -153,7 +153,7 @@ def _decision(play: Play, unit: AirUnit, choices: list[Hex]) -> Decision:
         side=unit.side,
         rule="18-n",
         topic="landing",
-        prompt=f"where does {unit.id} land? land {unit.id} at ...",
+        prompt=f"where does {unit.id} land? land {unit.id} at {name(choices[0])}",
         waiting=f"the {unit.side.label} player lands {unit.id}",
         accepts=(LandAt,),
         check=check,

@@ -113,7 +113,7 @@ def _order(side: Side, target: str, left: tuple[str, ...]) -> Decision:
 
     return Decision(
         side=side, rule="21C-h", topic="lead",
-        prompt=f"who attacks {target} first? lead {left[0]} ...",
+        prompt=f"who attacks {target} first? lead {left[0]}",
         waiting=f"the {side.label} player orders the attacks on {target}",
         accepts=(Lead,), check=check, legal=legal, facts={"target": target, "units": left},
     )  # fmt: skip

@@ -1,5 +1,6 @@
 """Position antiaircraft units are broken down and built up by points. Rule 22A2."""
 
+from collections import Counter as Counts
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
@@ -47,8 +48,15 @@ def plan_split(pos: Position, side: Side, order: SplitPoints) -> Regrouping | Re
         )
     left = replace(unit, counter=_counter(pos, unit.counter, points - order.points))
     part = _part(pos, unit, _counter(pos, unit.counter, order.points))
-    left = replace(left, carrying=min(unit.carrying, sizes.most_carried(pos.charts, left)))
-    return Regrouping((left, replace(part, carrying=unit.carrying - left.carrying)))
+    carrying = min(unit.carrying, sizes.most_carried(pos.charts, left))
+    charged = {net: n * order.points // points for net, n in unit.charges}
+    kept = tuple((net, n - charged[net]) for net, n in unit.charges)
+    return Regrouping(
+        (
+            replace(left, carrying=carrying, charges=kept),
+            replace(part, carrying=unit.carrying - carrying, charges=tuple(charged.items())),
+        )
+    )
 
 
 def plan_merge(pos: Position, side: Side, order: MergePoints) -> Regrouping | Refusal:
@@ -61,6 +69,9 @@ def plan_merge(pos: Position, side: Side, order: MergePoints) -> Regrouping | Re
         if refusal:
             return refusal
     points = sum(unit.counter.aa for unit in units)
+    charged = Counts[str]()
+    for unit in units:
+        charged.update(dict(unit.charges))
     whole = replace(
         units[0],
         counter=_counter(pos, units[0].counter, points),
@@ -68,8 +79,10 @@ def plan_merge(pos: Position, side: Side, order: MergePoints) -> Regrouping | Re
         fed=all(unit.fed for unit in units),
         isolated=any(unit.isolated for unit in units),
         spent=max(unit.spent for unit in units),
+        rail_left=min(unit.rail_left for unit in units),
+        charges=tuple(charged.items()),
         carrying=sum(unit.carrying for unit in units),
-        load=max(unit.load for unit in units),
+        load=sum(unit.load for unit in units),
         flags=frozenset().union(*(unit.flags for unit in units)),
     )
     return Regrouping((whole,), tuple(unit.id for unit in units[1:]))

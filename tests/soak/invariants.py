@@ -39,7 +39,7 @@ from sfcli.state import (
     Unit,
 )
 from sfcli.twelfths import ONE
-from tests.soak import regroupings
+from tests.soak import regroupings, skies
 
 Check = Callable[[Position], Iterator[str]]
 
@@ -238,11 +238,11 @@ def floods(pos: Position) -> Iterator[str]:
 
 
 ALWAYS: Final[tuple[Check, ...]] = (
-    index, status, apart, paces, capacities, heaps, flags, *regroupings.CHECKS,
+    index, status, apart, paces, capacities, heaps, flags, *regroupings.CHECKS, skies.places,
 )  # fmt: skip
 """Checks that hold whenever a command has been carried out."""
 
-QUIET: Final[tuple[Check, ...]] = (owners, floods)
+QUIET: Final[tuple[Check, ...]] = (owners, floods, skies.aloft)
 """Checks that hold besides when no decision is owed."""
 
 AT_ENDS: Final[tuple[Check, ...]] = (fresh,)

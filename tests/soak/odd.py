@@ -16,6 +16,7 @@ from sfcli.position import Position
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
 from sfcli.state import Unit
+from tests.soak import skies
 
 _WORDS: Final[Mapping[type[Order], tuple[str, ...]]] = {
     orders.Build: ("fort", "airfield", "augment", "port", "westwall"),
@@ -35,7 +36,7 @@ def order(game: Game, chance: Random) -> tuple[Side, Order]:
     about = _About(game.position, unit, chance)
     values = {each.name: about.value(kind, each) for each in fields(kind)}
     if values.get("via"):
-        values["via"] = tuple(hex_ for hex_ in values["via"] if hex_ != values["to"])
+        values["via"] = tuple(hex_ for hex_ in values["via"] if hex_ != values.get("to"))
     if values.get("what") == "rail":
         values["hits"] = 1
     return side, kind(**values)
@@ -54,6 +55,8 @@ class _About:
     def value(self, kind: type[Order], field: "Field[Any]") -> Any:
         """Return a value for a field of an order."""
         name, type_ = field.name, field.type
+        if skies.knows(kind, name):
+            return skies.value(kind, name, self.chance, self.pos)
         if type(None) in get_args(type_):
             return self.chance.choice(self.near) if self.chance.random() < _OPTIONAL else None
         if name == "neutral" and self.chance.random() > _OPTIONAL:

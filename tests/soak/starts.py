@@ -36,6 +36,7 @@ from sfcli.state import AWAY, CADRE, ELIMINATED, FULL, Capacity, State, Supplies
 from sfcli.store.printed import Printed
 from sfcli.twelfths import ONE
 from tests.builder import board, charts
+from tests.soak import companies, skies
 
 SCENARIOS: Final = ("road-to-rome", "first-steps", "siegfried")
 WHOLE: Final = ("road-to-rome", "siegfried")
@@ -98,6 +99,9 @@ class _Making:
         self._lay_points(pos)
         setting = replace(setting, arrivals=tuple(self._arrivals(turn, units)))
         self._man_ports(pos)
+        self._man_batteries(pos)
+        skies.station(self.chance, pos, self.owned)
+        companies.station(self.chance, pos, self.owned, counters())
         return Setup(on, charts(), setting, state)
 
     def _choose_land(self) -> None:
@@ -168,6 +172,17 @@ class _Making:
                 unit = Unit(f"{made.nation.id[:2]}.pier", "", made, None)
                 unit = self._standing(pos, replace(unit, name="Pier"), ports)
                 pos.state.put(unit)
+
+    def _man_batteries(self, pos: Position) -> None:
+        """Put two position antiaircraft units of each side in one of its hexes. Rule 22A2."""
+        for side, land in self.owned.items():
+            known = [c for c in counters().values() if c.side is side and "position_aa" in c.kinds]
+            made, hex_ = self.chance.choice(known), self.chance.choice(land)
+            for number in (1, 2):
+                id_ = f"{made.nation.id[:2]}.battery_{number}"
+                unit = Unit(id_, f"Battery {number}", made, hex_)
+                if not terrain.prohibited_for(pos, unit, hex_):
+                    pos.state.put(unit)
 
     def _standing(self, pos: Position, unit: Unit, land: list[Hex]) -> Unit:
         """Return a unit on the map, or one that was eliminated where no place is found for it."""
