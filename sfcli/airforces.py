@@ -4,6 +4,7 @@ What is printed of an air unit is its type; the rest is here.
 """
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import count
 from typing import Final
 
@@ -147,6 +148,17 @@ class Skies:
     player turn, twelfths (rule 20G1a)."""
     coast_hits: dict[Hex, int] = field(default_factory=dict)
     """Bombing hits this player turn on the coast defenses of hexes (rule 20G2i)."""
+    arps: dict[str, Fraction] = field(default_factory=dict)
+    """Air replacement points by organization (rule 25D)."""
+    arps_owed: dict[str, Fraction] = field(default_factory=dict)
+    """ARPs that organizations owe for withdrawals (rule 25B)."""
+    arps_spent: dict[str, Fraction] = field(default_factory=dict)
+    """ARPs spent in the present initial phase."""
+    withdrawals: dict[tuple[str, str], int] = field(default_factory=dict)
+    """Air units still to be withdrawn, by organization and aircraft (rule 25B)."""
+    spots: tuple[tuple[str, str, Hex], ...] = ()
+    """Airbases of withdrawn air units that reinforcements of a type go to first: organization,
+    type and base (rule 25C)."""
     between_legs: frozenset[str] = frozenset()
     """Air units that have just flown a leg of a transfer and may fly on at once (rule 20A)."""
     initiated: frozenset[str] = frozenset()
@@ -166,6 +178,10 @@ class Skies:
             yard_hits=dict(self.yard_hits),
             rail_loss=dict(self.rail_loss),
             coast_hits=dict(self.coast_hits),
+            arps=dict(self.arps),
+            arps_owed=dict(self.arps_owed),
+            arps_spent=dict(self.arps_spent),
+            withdrawals=dict(self.withdrawals),
         )
 
     def refresh(self, player: Side) -> dict[str, int]:

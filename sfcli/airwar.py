@@ -1,6 +1,8 @@
 """The changes the air war makes: flights, landings, losses, hits. Rules 16 to 26."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from sfcli.airforces import ABORTED, ELIMINATED, AirUnit, Mission, StandingOrder
 from sfcli.hexes import Hex
@@ -176,3 +178,34 @@ class LegsFlown:
 
     def apply(self, state: State) -> None:
         state.air.between_legs = self.units
+
+
+@dataclass(frozen=True, slots=True)
+class ArpsChanged:
+    """The ARPs of an organization are these now: had, owed, spent this phase. Rules 25B, 25D."""
+
+    organization: str
+    has: Fraction
+    owed: Fraction
+    spent: Fraction
+
+    def apply(self, state: State) -> None:
+        air = state.air
+        for counts, amount in (
+            (air.arps, self.has), (air.arps_owed, self.owed), (air.arps_spent, self.spent)
+        ):  # fmt: skip
+            if amount:
+                counts[self.organization] = amount
+            else:
+                counts.pop(self.organization, None)
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalsChanged:
+    """What is still to be withdrawn, and whose places reinforcements take. Rules 25B, 25C."""
+
+    due: Mapping[tuple[str, str], int]
+    spots: tuple[tuple[str, str, Hex], ...]
+
+    def apply(self, state: State) -> None:
+        state.air.withdrawals, state.air.spots = dict(self.due), self.spots

@@ -15,6 +15,8 @@ from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
+GARRISON: Final = "garrison"
+"""What the name of a garrison box begins with. Rule 23I2."""
 ANTISHIP: Final = "antiship"
 """What the name of an antiship order of battle ends in. Rule 23J."""
 
@@ -53,6 +55,11 @@ def nearest(pos: Position, unit: AirUnit, target: Hex, box: str = "") -> Hex | N
         if (not box or geography.box(pos.board, hex_) == box) and takes(pos, unit, hex_)
     )
     return min(places, key=lambda hex_: (distance(hex_, target), hex_), default=None)
+
+
+def names(pos: Position) -> list[str]:
+    """Return the holding boxes that some hex in play leads to."""
+    return sorted(geography.boxes(pos.board))
 
 
 def is_antiship(unit: AirUnit) -> bool:

@@ -21,7 +21,14 @@ from sfcli.orders.air_combat import (
     SplitPoints,
     Switch,
 )
-from sfcli.orders.bombing import Bomb, Effective, HitAir
+from sfcli.orders.air_replacement import (
+    BaseAir,
+    Regroup,
+    RepairAir,
+    ReplaceAir,
+    WithdrawAir,
+)
+from sfcli.orders.bombing import AssignPatrol, Bomb, Effective, HitAir
 from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship, Transfer
 from sfcli.orders.formations import Assemble, Attach, BreakDown, Detach, Give, Load, Unload
 from sfcli.orders.ground import (
@@ -43,6 +50,7 @@ from sfcli.orders.ground import (
 )
 from sfcli.orders.play import Begin, Draw, End, Order, Pass
 from sfcli.orders.special import CallOff, Inundate, Pay, Relieve, Slip, Surprise
+from sfcli.orders.standing import Stand
 from sfcli.orders.works import (
     Abandon,
     Build,
@@ -61,8 +69,10 @@ __all__ = [
     "Against",
     "AirSupport",
     "Assemble",
+    "AssignPatrol",
     "Attach",
     "Attack",
+    "BaseAir",
     "Begin",
     "Bomb",
     "BreakDown",
@@ -106,9 +116,12 @@ __all__ = [
     "Rail",
     "RailPoints",
     "Rebuild",
+    "Regroup",
     "Relieve",
     "Repair",
+    "RepairAir",
     "Replace",
+    "ReplaceAir",
     "Restore",
     "Retreat",
     "Scramble",
@@ -119,9 +132,11 @@ __all__ = [
     "Sortie",
     "SpendPoints",
     "SplitPoints",
+    "Stand",
     "Strategic",
     "Surprise",
     "Switch",
     "Transfer",
     "Unload",
+    "WithdrawAir",
 ]

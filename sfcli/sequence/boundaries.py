@@ -6,7 +6,7 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sfcli.air import cap, opportunities, readiness, support
+from sfcli.air import cap, opportunities, readiness, replacement, support
 from sfcli.campaign import (
     arrivals,
     boxes,
@@ -73,6 +73,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         special_replacements.receive,
         arrivals.receive,
         relief.pay_each_turn,
+        replacement.step,
         readiness.make_ready,
     ),
     Phase.MOVEMENT: (sea_lift.land, admin.note_contacts, building.complete_quick),

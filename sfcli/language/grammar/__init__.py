@@ -8,6 +8,8 @@ from sfcli.language.forms import Form
 from sfcli.language.grammar import (
     air,
     air_combat,
+    air_questions,
+    air_replacement,
     bombing,
     campaign,
     formations,
@@ -15,6 +17,7 @@ from sfcli.language.grammar import (
     play,
     questions,
     special,
+    standings,
     works,
 )
 
@@ -29,7 +32,9 @@ CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "Reinforcements and replacements": campaign.CAMPAIGN,
     "The air war": (*air.AIR, *bombing.BOMBING),
     "Air combat": air_combat.AIR_COMBAT,
-    "Questions": questions.QUESTIONS,
+    "Air replacement": air_replacement.AIR_REPLACEMENT,
+    "Standing orders": standings.STANDINGS,
+    "Questions": (*questions.QUESTIONS, *air_questions.AIR_QUESTIONS),
     "The program": questions.CONTROLS,
 }
 FORMS: Final[tuple[Form, ...]] = tuple(form for forms in CHAPTERS.values() for form in forms)

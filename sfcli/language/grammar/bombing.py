@@ -28,6 +28,13 @@ BOMBING: Final = (
         for words, task, what, rule in _TASKS
     ),
     Form(
+        orders.AssignPatrol,
+        "assign naval patrol with {units:air}",
+        "Assigns air units to naval patrol for this player turn, so that they fly nothing else",
+        "assign naval patrol with ge.ju88_1",
+        rule="20G2h",
+    ),
+    Form(
         orders.HitAir,
         "hit {unit:airunit}",
         "Answers which air unit on the ground is hit",

@@ -1,0 +1,123 @@
+"""What the air orders of battle bring and demand in an initial phase. Rules 16B3, 25."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from sfcli.air import arps
+from sfcli.airforces import ABORTED, AWAY, ELIMINATED, GROUNDED, AirUnit
+from sfcli.airwar import AirUnitPlaced, WithdrawalsChanged
+from sfcli.charts.air_orders import AirCounts, AirTransfer
+from sfcli.position import Play, Position
+from sfcli.sides import Side
+
+ARRIVING: Final = frozenset({"arriving"})
+_NUMBERED: Final = re.compile(r"(.*)_(\d+)")
+
+
+def organizations(pos: Position, side: Side) -> list[str]:
+    """Return the organizations of a side that have air units in the game, in order."""
+    units = pos.state.air.units.values()
+    return sorted({unit.organization for unit in units if unit.side is side and unit.organization})
+
+
+def receive(play: Play, side: Side) -> None:
+    """Bring in what comes in a side's initial phase, and note what is to be withdrawn. Rule 25."""
+    turn, known = play.state.clock.turn, play.charts.air_orders
+    starts = play.charts.air.arps.cycle_of(turn) == turn
+    for organization in organizations(play, side):
+        if organization not in known.organizations:
+            continue
+        if starts:
+            cycle = known.cycle(organization, turn)
+            arps.begin_cycle(play, organization, Fraction(cycle.arps))
+            _demand(play, organization, cycle.withdraw)
+            _bring(play, side, organization, cycle.reinforce)
+        else:
+            arps.forget_spent(play, organization)
+    for transfer in known.transfers:
+        if transfer.turn == turn and not transfer.after:
+            _transfer(play, side, transfer)
+
+
+def _demand(play: Play, organization: str, counts: AirCounts) -> None:
+    """Note which air units an organization has to withdraw. Rule 25B."""
+    due = dict(play.state.air.withdrawals)
+    for type_, count in counts.items():
+        if count and any(_has(play, organization, type_)):
+            due[organization, type_] = due.get((organization, type_), 0) + count
+    if due != play.state.air.withdrawals:
+        play.emit(WithdrawalsChanged(due, play.state.air.spots))
+
+
+def _has(pos: Position, organization: str, type_: str) -> Iterator[bool]:
+    for unit in pos.state.air.units.values():
+        if (unit.organization, unit.type.id) == (organization, type_) and unit.status != AWAY:
+            yield True
+
+
+def _bring(play: Play, side: Side, organization: str, counts: AirCounts) -> None:
+    """Let reinforcements arrive, yet to be placed. Rule 25C."""
+    for type_, count in counts.items():
+        for _ in range(count):
+            aircraft = play.charts.air.types[type_]
+            id_ = free_handle(play, organization, type_)
+            play.emit(AirUnitPlaced(AirUnit(
+                id_, aircraft, side, organization, status=AWAY, flags=ARRIVING
+            )))  # fmt: skip
+            play.note("25C-b", f"{id_} arrives: {aircraft}")
+
+
+def free_handle(pos: Position, organization: str, type_: str) -> str:
+    """Return a handle no air unit has: that of its like with the next number."""
+    units = pos.state.air.units.values()
+    alike = [u.id for u in units if u.type.id == type_ and u.organization == organization]
+    own = [u.id for u in units if u.organization == organization]
+    stem = _stem(alike[0]) if alike else f"{_prefix(own, organization)}.{_plain(type_)}"
+    number = 1
+    while f"{stem}_{number}" in pos.state.air.units:
+        number += 1
+    return f"{stem}_{number}"
+
+
+def _stem(id_: str) -> str:
+    found = _NUMBERED.fullmatch(id_)
+    return found[1] if found else id_
+
+
+def _prefix(own: list[str], organization: str) -> str:
+    return own[0].partition(".")[0] if own else organization.partition("_")[0]
+
+
+def _plain(type_: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", type_.casefold())
+
+
+def _transfer(play: Play, side: Side, transfer: AirTransfer) -> None:
+    """Carry out a transfer between organizations; one the game lacks is the outside. Rule 16B3."""
+    here = organizations(play, side)
+    if transfer.source not in here and transfer.target not in here:
+        return
+    if transfer.theater and transfer.source in here and transfer.target in here:
+        return
+    if transfer.source not in here:
+        _bring(play, side, transfer.target, transfer.units)
+    elif transfer.target not in here:
+        _demand(play, transfer.source, transfer.units)
+    else:
+        for type_, count in transfer.units.items():
+            for unit in _choice(play, transfer.source, type_)[:count]:
+                play.emit(AirUnitPlaced(replace(unit, organization=transfer.target)))
+
+
+def _choice(pos: Position, organization: str, type_: str) -> list[AirUnit]:
+    """Return air units of a type by how ready they are: in play, aborted, eliminated."""
+    rank = {**dict.fromkeys(GROUNDED, 0), ABORTED: 1, ELIMINATED: 2}
+    units = [
+        unit
+        for unit in pos.state.air.units.values()
+        if (unit.organization, unit.type.id) == (organization, type_) and unit.status in rank
+    ]
+    return sorted(units, key=lambda unit: (rank[unit.status], unit.id))
