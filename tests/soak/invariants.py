@@ -39,7 +39,7 @@ from sfcli.state import (
     Unit,
 )
 from sfcli.twelfths import ONE
-from tests.soak import regroupings, skies
+from tests.soak import building, regroupings, skies
 
 Check = Callable[[Position], Iterator[str]]
 
@@ -239,6 +239,7 @@ def floods(pos: Position) -> Iterator[str]:
 
 ALWAYS: Final[tuple[Check, ...]] = (
     index, status, apart, paces, capacities, heaps, flags, *regroupings.CHECKS, skies.places,
+    *building.CHECKS,
 )  # fmt: skip
 """Checks that hold whenever a command has been carried out."""
 
