@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from sfcli.airforces import GROUNDED, AirUnit, Mission
 from sfcli.events import PointsChanged
 from sfcli.game import Entry, Game
 from sfcli.hexes import Hex, within
@@ -19,8 +20,8 @@ from sfcli.orders import Attack, Begin, BreakRail, Carry, End, Move
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-from sfcli.state import FLAGS, Capacity, Flood, State
-from tests.builder import at, board, game, unit
+from sfcli.state import FLAGS, Capacity, Flood, State, Work
+from tests.builder import at, board, charts, game, unit
 from tests.soak import (
     invariants,
     kept,
@@ -129,6 +130,32 @@ def _spoil_heaps(state: State) -> None:
 
 def _spoil_flags(state: State) -> None:
     state.put(replace(state.units["A1"], flags=frozenset({"attacked"})))
+
+
+def _spoil_works(state: State) -> None:
+    state.works = (Work("fort", Side.ALLIED, at("17A:2010"), ("A1",), 30, 30),)
+
+
+def _spoil_fields(state: State) -> None:
+    state.temporary = frozenset({at("17A:2010")})
+
+
+def _spoil_damage(state: State) -> None:
+    state.airbase_hits[at("17A:2010")] = 9
+
+
+def _flyer(**values: object) -> AirUnit:
+    made = AirUnit("F1", next(iter(charts().air.types.values())), Side.ALLIED)
+    return replace(made, **values)  # type: ignore[arg-type]
+
+
+def _spoil_places(state: State) -> None:
+    state.air.put(_flyer(base=None, status=GROUNDED[0]))
+
+
+def _spoil_aloft(state: State) -> None:
+    here = at("17A:2010")
+    state.air.put(_flyer(base=here, mission=Mission("transport", here, here, 10)))
 
 
 SPOILED = {
