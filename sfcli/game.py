@@ -7,13 +7,15 @@ replays them. The same replay undoes.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from sfcli.air import standing
 from sfcli.board import Board
 from sfcli.charts.model import Charts
 from sfcli.decisions import Decision
 from sfcli.dice import Dice, GivenDice, Roll
 from sfcli.events import Event
-from sfcli.orders import Begin, End, Order
+from sfcli.orders import Begin, End, Order, Stand
 from sfcli.position import Note, Play, Position, Procedure, Record
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
@@ -65,7 +67,7 @@ class Game:
     ) -> None:
         self.play = Play(
             board, charts, scenario, state, dice=dice, capture_duties=CAPTURE_DUTIES,
-            loss_duties=LOSS_DUTIES, watches=WATCHES,
+            loss_duties=LOSS_DUTIES, watches=WATCHES, advice=standing.advise,
         )  # fmt: skip
         self.decision: Decision | None = None
         self.entries: list[Entry] = []
@@ -109,6 +111,8 @@ class Game:
             if self._running is None:
                 self._running = ORDER_RULES[type(order)].carry_out(self.play, planned)
                 self._go_on(None)
+            elif isinstance(order, Stand):
+                self._stand(planned)
             else:
                 self._go_on(order)
         except BaseException:
@@ -118,7 +122,7 @@ class Game:
 
     def _plan(self, side: Side, order: Order) -> object:
         """Return a refusal, or what the order's procedure needs."""
-        if self.decision is not None:
+        if self.decision is not None and not isinstance(order, Stand):
             if side is not self.decision.side:
                 return Refusal(
                     self.decision.rule,
@@ -140,6 +144,15 @@ class Game:
                 self.decision = self._running.send(answer)
         except StopIteration:
             self.decision, self._running = None, None
+
+    def _stand(self, planned: Any) -> None:
+        """Let a standing order be given while an answer is owed; it may answer that question."""
+        for _ in ORDER_RULES[Stand].run(self.play, planned):
+            raise RuntimeError("a standing order asks for nothing")
+        assert self.decision is not None
+        answer = standing.advise(self.play, self.decision)
+        if answer is not None:
+            self._go_on(answer)
 
     def _accepted(self, side: Side, order: Order) -> Outcome:
         record = self.play.record

@@ -33,10 +33,12 @@ class OrderRule:
     phasing_only: bool = True
     never: Callable[[Position, Side], Refusal | None] = lambda _, __: None
     """Says why a side may not give such an order at any time of this game."""
+    is_activity: bool = True
+    """It is something that happens in play, after which no transfer goes on (rule 20A)."""
 
     def carry_out(self, play: Play, planned: Any) -> Procedure[None]:
         """Run the procedure, and ask what it has raised before anything else happens."""
-        if play.state.air.between_legs:
+        if self.is_activity and play.state.air.between_legs:
             play.emit(LegsFlown(frozenset()))
         yield from self.run(play, planned)
         yield from play.settle_up()

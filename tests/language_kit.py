@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from sfcli.airforces import AirUnit
 from sfcli.board import Board
 from sfcli.game import Game
 from sfcli.language.context import Context
@@ -10,6 +11,15 @@ from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
 from tests import builder
+
+AIR = (
+    ("us.p47d_1", "p_47d", Side.ALLIED, "1604"),
+    ("us.p47d_2", "p_47d", Side.ALLIED, "1604"),
+    ("us.b25c_1", "b_25c", Side.ALLIED, "1603"),
+    ("us.c47_1", "c_47", Side.ALLIED, "1603"),
+    ("ge.me109g6_1", "me_109g6", Side.AXIS, "1605"),
+)
+"""Air units: handle, aircraft, side, base."""
 
 
 def game(phase: str = "movement", dice: tuple[int, ...] = ()) -> Game:
@@ -29,6 +39,14 @@ def game(phase: str = "movement", dice: tuple[int, ...] = ()) -> Game:
     )
 
 
+def flying(made: Game) -> Game:
+    """Return a game with a few air units on the ground, before anything was done in it."""
+    for id_, type_, side, base in AIR:
+        flown = builder.charts().air.types[type_]
+        made.state.air.put(AirUnit(id_, flown, side, base=builder.at(base)))
+    return made
+
+
 @lru_cache(maxsize=1)
 def _board() -> Board:
     return builder.patched({"terrain": {"17A:1605": ["dot city Caen", "woods"]}})
@@ -36,7 +54,7 @@ def _board() -> Board:
 
 @lru_cache(maxsize=1)
 def _quiet() -> Game:
-    return game()
+    return flying(game())
 
 
 def context(selection: tuple[str, ...] = (), side: Side = Side.ALLIED) -> Context:

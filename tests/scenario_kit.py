@@ -19,14 +19,14 @@ FOLDER: Final = RULES.parent / "scenarios"
 
 
 @lru_cache(maxsize=4)
-def setup(name: str = "road-to-rome") -> Setup:
-    """Return what a scenario starts from."""
-    return read_scenario(FOLDER / f"{name}.toml", RULES)
+def setup(name: str = "road-to-rome", *options: str) -> Setup:
+    """Return what a scenario starts from, with some of its options."""
+    return read_scenario(FOLDER / f"{name}.toml", RULES, (), options)
 
 
-def new(name: str = "road-to-rome", dice: Iterable[int] = ()) -> Game:
+def new(name: str = "road-to-rome", dice: Iterable[int] = (), *options: str) -> Game:
     """Return a game of a scenario that has not begun."""
-    it = setup(name)
+    it = setup(name, *options)
     return Game(it.board, it.charts, it.scenario, it.state.copy(), GivenDice(dice))
 
 

@@ -40,7 +40,7 @@ _ELSEWHERE: Final[Mapping[type[Order], str]] = {
     orders.Unload: "likewise",
 }
 """Orders for which Road to Rome has no use, and what it lacks."""
-_AIR: Final = ("air", "air_combat", "bombing")
+_AIR: Final = ("air", "air_combat", "bombing", "standing")
 """Modules of orders for which it has no use either: no air units, no position antiaircraft."""
 
 

@@ -132,6 +132,7 @@ QUESTIONS = {
     "path us.1inf to 17A:1602": "17A:1602: ",
     "supply us.1inf": "out of supply",
     "supply Caen": "Allied units in 17A:1605 Caen would be",
+    "standing": "The Allied player has no standing orders",
     "zoc 17A:1604": "ge.1_fj in 17A:1605 Caen, full",
     "what": "4 units can still move",
     "score": "counts no objectives",

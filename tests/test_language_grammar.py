@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sfcli import hexes, orders
+from sfcli import airforces, hexes, orders
+from sfcli.air import standing
 from sfcli.ground import construction
 from sfcli.language import grammar
 from sfcli.language import questions as ask
@@ -23,17 +24,20 @@ from sfcli.language.grammar.questions import CHARTS, TOPICS
 from sfcli.language.kinds import Kind
 from sfcli.language.manual import manual
 from sfcli.language.parser import Parsed, read
+from sfcli.language.sorties import MISSIONS
 from sfcli.language.words import split
 from sfcli.language.writer import write
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.session.controls import CONTROLS
 from sfcli.sides import Side
-from tests.language_kit import context, parsed
+from tests.language_kit import AIR, context, parsed
 
 ROOT = Path(__file__).parent.parent
 UNITS = ("us.1inf", "us.2arm", "us.3_rgr", "br.1inf", "ge.1_fj", "ge.12ss")
 LINES = int(os.environ.get("SFCLI_FUZZ_LINES", "10000"))
 """Random lines given to the reader; a soak gives more."""
+AIR_UNITS = st.sampled_from([unit[0] for unit in AIR])
+SOME_AIR = st.lists(AIR_UNITS, min_size=1, max_size=4, unique=True).map(tuple)
 ALL_HEXES = st.sampled_from(list(hexes.everywhere()))
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "N": st.integers(0, 999),
@@ -41,6 +45,33 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "HEX...": st.lists(ALL_HEXES, min_size=1, max_size=5).map(tuple),
     "UNIT": st.sampled_from(UNITS),
     "UNITS": st.lists(st.sampled_from(UNITS), min_size=1, max_size=4, unique=True).map(tuple),
+    "AIR": AIR_UNITS,
+    "AIR...": SOME_AIR,
+    "MISSION AIR...": st.lists(
+        st.builds(
+            orders.Sortie,
+            units=SOME_AIR,
+            mission=st.sampled_from(sorted(set(MISSIONS.values()))),
+            to=st.none() | ALL_HEXES,
+            via=st.lists(ALL_HEXES, max_size=2).map(tuple),
+            start=st.none() | ALL_HEXES,
+            stage=st.none() | ALL_HEXES,
+            extended=st.booleans(),
+            one_way=st.booleans(),
+            load=st.lists(st.sampled_from(UNITS), max_size=2, unique=True).map(tuple),
+            tow=st.lists(AIR_UNITS, max_size=2, unique=True).map(tuple),
+        ),
+        min_size=1,
+        max_size=3,
+    ).map(tuple),
+    "QUESTION": st.sampled_from(list(standing.TOPICS)),
+    "ANSWER": st.sampled_from(["ask", "3"]),
+    "CONDITION": st.lists(
+        st.sampled_from(
+            ["unescorted", "force>=3", "own>=2", f"mission {airforces.CAP}", "within 4 of 17A:1605"]
+        ),
+        max_size=3,
+    ).map(tuple),
     "NET": st.sampled_from(["greater_germany", "mainland_italy"]),
     "SIDE": st.sampled_from(list(Side)),
     "consent": st.just(True),
@@ -94,7 +125,8 @@ def test_every_form_explains_itself(form: Form) -> None:
 
 
 def known_orders() -> set[type[orders.Order]]:
-    return {getattr(orders, name) for name in orders.__all__} - {orders.Order}
+    found = {getattr(orders, name) for name in orders.__all__}
+    return {kind for kind in found if issubclass(kind, orders.Order)} - {orders.Order}
 
 
 def test_every_order_has_a_command_and_every_command_an_order() -> None:

@@ -1,13 +1,18 @@
 """Reading of the files of scenarios: everything that is wrong is told, with its line."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from sfcli.air import standing
 from sfcli.data.errors import DataError
 from sfcli.data.scenarios import read_scenario, titles
+from sfcli.ground import airbases
+from sfcli.hexes import name
 from sfcli.language.answers import scenario
 from sfcli.position import Position
+from sfcli.sides import Side
 from tests.builder import RULES
 from tests.scenario_kit import FOLDER, setup
 
@@ -18,8 +23,8 @@ def test_every_scenario_can_be_read() -> None:
         "road-to-rome": "Road to Rome",
         "siegfried": "Siegfried",
     }
-    for name in titles(FOLDER):
-        assert setup(name).state.units
+    for title in titles(FOLDER):
+        assert setup(title).state.units
 
 
 @pytest.mark.parametrize("name", ["road-to-rome", "siegfried"])
@@ -117,3 +122,73 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(DataError) as caught:
         read_scenario(path, RULES)
     assert len(caught.value.problems) >= 5
+
+
+def test_options_bring_what_they_say_and_nothing_else_changes() -> None:
+    plain, flown = setup("road-to-rome"), setup("road-to-rome", "air")
+    assert not plain.state.air.units
+    assert not plain.state.air.standing
+    assert plain.scenario.options == frozenset()
+    assert flown.scenario.options == {"air"}
+    assert "air_support" in plain.scenario.special
+    assert "air_support" not in flown.scenario.special
+    sides = [unit.side for unit in flown.state.air.units.values()]
+    assert (sides.count(Side.ALLIED), sides.count(Side.AXIS)) == (22, 8)
+    assert flown.state.air.standing == standing.INITIAL
+    assert flown.state.units == plain.state.units
+    more = (flown.board.in_play or frozenset()) - (plain.board.in_play or frozenset())
+    assert {name(hex_) for hex_ in more} == {"27:0701", "27:2209", "26:0223"}
+
+
+def test_no_airbase_begins_with_more_air_units_than_it_can_make_ready() -> None:
+    it = setup("road-to-rome", "air")
+    pos = Position(it.board, it.charts, it.scenario, it.state.copy())
+    based = Counter(unit.base for unit in it.state.air.units.values())
+    for base, count in based.items():
+        assert base is not None
+        assert count <= airbases.capacity(pos, base), name(base)
+
+
+def test_option_air_flies_no_more_than_half_of_an_air_force_rounded_up() -> None:
+    """As the file says: of what the orders of battle have of an aircraft, half at the most."""
+    it = setup("road-to-rome", "air")
+    here = Counter((u.organization, u.type.id) for u in it.state.air.units.values())
+    start = it.charts.air_orders.starts["apr44"]
+    for (organization, aircraft), count in here.items():
+        assert count <= (start[organization, "field"][aircraft] + 1) // 2, aircraft
+
+
+@pytest.mark.parametrize(
+    ("old", "new_text", "told"),
+    [
+        ('organization = "rsi"', 'organization = "rsj"', "did you mean rsi"),
+        ("{ g55 = 1 }", "{ g65 = 1 }", "did you mean g55"),
+        ("{ g55 = 1 }", "{ p_47d = 1 }", "flies no P-47D"),
+        ("{ g55 = 1 }", "{ g55 = 0 }", "greater than or equal to 1"),
+        ('at           = "26:1327"', 'at           = "26:1525"', "there is no airbase"),
+        ('at           = "26:1327"', 'at           = "26:1918"', "is not Axis-owned"),
+        ('at           = "26:1327"', 'at           = "26:0101"', "is not in play"),
+        ('at           = "26:1327"', 'box          = "Britian"', "expected"),
+        ('at           = "26:1327"\n', "", "is nowhere"),
+    ],
+)
+def test_a_mistake_about_air_units_is_told_with_its_line(
+    old: str, new_text: str, told: str, tmp_path: Path
+) -> None:
+    text = (FOLDER / "road-to-rome.toml").read_text()
+    assert old in text
+    path = tmp_path / "broken.toml"
+    path.write_text(text.replace(old, new_text, 1))
+    with pytest.raises(DataError) as caught:
+        read_scenario(path, RULES, (), ("air",))
+    problems = [each for each in caught.value.problems if told in each.message]
+    assert problems, caught.value.problems
+    line = text[: text.index(old)].count("\n") + 1
+    assert all(abs(each.line - line) <= 3 for each in problems), (line, problems)
+
+
+def test_an_option_that_is_none_is_told() -> None:
+    for title, told in (("road-to-rome", "did you mean air"), ("first-steps", "no options")):
+        with pytest.raises(DataError) as caught:
+            read_scenario(FOLDER / f"{title}.toml", RULES, (), ("fair",))
+        assert told in caught.value.problems[0].message

@@ -30,6 +30,10 @@ Overlay = Annotated[
     Path | None,
     typer.Option("--overlay", metavar="DIR", help="Folder of charts and maps laid over ours."),
 ]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="OPTION", help="Option of the scenario; may be repeated."),
+]
 Seed = Annotated[
     int | None,
     typer.Option("--seed", metavar="N", help="Dice that follow from N; the game says so for good."),
@@ -47,6 +51,7 @@ def about(context: typer.Context) -> None:
 def new(
     scenario: Annotated[str, typer.Argument(help="Name or file of the scenario.")],
     game: Game,
+    option: Options = None,
     seed: Seed = None,
     overlay: Overlay = None,
     axis: Annotated[str, typer.Option("--axis", metavar="NAME", help="Who plays the Axis.")] = "",
@@ -58,7 +63,7 @@ def new(
     from sfcli.cli import saves
 
     players = {Side.AXIS: axis, Side.ALLIED: allied}
-    return partial(saves.new, scenario, game, overlay, seed, players)
+    return partial(saves.new, scenario, game, overlay, seed, players, option or [])
 
 
 @app.command()
@@ -68,6 +73,7 @@ def play(
         str | None,
         typer.Option("--new", metavar="SCENARIO", help="Begin this if there is no such game."),
     ] = None,
+    option: Options = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without a screen.")] = False,
     seat: Annotated[Side | None, typer.Option("--seat", help="Speak for one side only.")] = None,
     ascii_: Annotated[
@@ -87,7 +93,7 @@ def play(
     from sfcli.cli import table
 
     look = table.Look(plain, ascii_, colour, mouse)
-    return partial(table.play, game, scenario, overlay, seed, seat, look)
+    return partial(table.play, game, scenario, overlay, seed, seat, look, option or [])
 
 
 @app.command()

@@ -1,6 +1,6 @@
 """Begins and opens games: the scenario's board, the charts in force, the save, the session."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -34,11 +34,12 @@ def begin(
     overlay: Path | None,
     seed: int | None,
     players: Mapping[Side, str],
+    options: Sequence[str] = (),
 ) -> Opened:
-    """Begin a game of a scenario in a new file."""
+    """Begin a game of a scenario, with some of its options, in a new file."""
     path = scenario_file(scenario)
     overlays = files.overlays(overlay)
-    setup = scenarios.read_scenario(path, files.rules(), overlays)
+    setup = scenarios.read_scenario(path, files.rules(), overlays, options)
     game.parent.mkdir(parents=True, exist_ok=True)
     opened = games.start(
         game,
@@ -74,8 +75,8 @@ def look(game: Path, overlay: Path | None) -> Opened:
 def printed_for(game: Path, overlay: Path | None) -> Printed:
     """Return what is printed and not saved of a game, as far as its file still says."""
     overlays = files.overlays(overlay)
-    path = scenario_file(recovery.board_of(game))
-    return _printed(scenarios.read_scenario(path, files.rules(), overlays), overlays)
+    path, options = scenario_file(recovery.board_of(game)), recovery.options_of(game)
+    return _printed(scenarios.read_scenario(path, files.rules(), overlays, options), overlays)
 
 
 def scenario_file(scenario: str) -> Path:
@@ -92,6 +93,11 @@ def scenario_file(scenario: str) -> Path:
     raise exits.StopError(f"there is no scenario {scenario}{hint}")
 
 
+def options_of(scenario: str) -> dict[str, str]:
+    """Return the options of a scenario, each with what it is about."""
+    return scenarios.options_of(scenario_file(scenario))
+
+
 def _reference(path: Path) -> str:
     """Return how a save names its scenario's file: by name where it is one of ours."""
     return path.stem if path.parent == files.scenarios() else str(path)
@@ -99,8 +105,9 @@ def _reference(path: Path) -> str:
 
 def _setup_of(game: Path, overlay: Path | None) -> Setup:
     """Return what the scenario of a saved game starts from."""
-    path = scenario_file(saved.load(game).head.board)
-    return scenarios.read_scenario(path, files.rules(), files.overlays(overlay))
+    head = saved.load(game).head
+    path, overlays = scenario_file(head.board), files.overlays(overlay)
+    return scenarios.read_scenario(path, files.rules(), overlays, head.options)
 
 
 def _printed(setup: Setup, overlays: tuple[Path, ...]) -> Printed:

@@ -1,6 +1,6 @@
 """Saved games: begin, look into, take back, mend, list."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sfcli import exits
@@ -15,11 +15,15 @@ def new(
     overlay: Path | None,
     seed: int | None,
     players: Mapping[Side, str],
+    options: Sequence[str] = (),
 ) -> None:
     """Begin a game in a new file."""
-    opened = opening.begin(scenario, game, overlay, seed, players)
+    opened = opening.begin(scenario, game, overlay, seed, players, options)
     opened.session.close()
     print(f"{game}: {opened.session.pos.scenario.title}, {opened.session.pos.state.clock}")
+    for name, about in opening.options_of(scenario).items():
+        if name not in options:
+            print(f"It can also be begun with --option {name}: {about}")
     tell(opened.notes)
 
 

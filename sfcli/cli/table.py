@@ -35,10 +35,11 @@ def play(
     seed: int | None,
     seat: Side | None,
     look: Look,
+    options: Sequence[str] = (),
 ) -> None:
     """Play a game, begun first where it does not exist and a scenario is named."""
     if scenario is not None and not game.exists():
-        opened = opening.begin(scenario, game, overlay, seed, {})
+        opened = opening.begin(scenario, game, overlay, seed, {}, options)
     else:
         opened = opening.resume(game, overlay, seed)
     session = opened.session

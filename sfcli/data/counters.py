@@ -121,6 +121,19 @@ def read_templates(
     }
 
 
+def read_nation_codes(rules: Path, overlays: Sequence[Path] = ()) -> dict[str, str]:
+    """Read the two letters of each nationality by its id; raise DataError for what is wrong."""
+    from sfcli.data.schemas.base import validated
+    from sfcli.data.schemas.counters import Nations
+
+    problems: list[Problem] = []
+    documents = read_documents(rules, [_NATIONS], overlays, problems)
+    chart = validated(documents[_NATIONS], Nations, problems) if documents else None
+    if problems or chart is None:
+        raise DataError(problems)
+    return {id_: nation.code.lower() for id_, nation in chart.nation.items()}
+
+
 def _nations(chart: "schemas.Nations") -> dict[str, Nation]:
     return {
         id_: Nation(id_, nation.name, Side(nation.side), nation.group)

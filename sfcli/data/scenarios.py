@@ -15,9 +15,9 @@ from sfcli.board import Board
 from sfcli.campaign import victory
 from sfcli.charts.model import Charts
 from sfcli.clock import Clock
-from sfcli.data import features, lines, tomlfile
+from sfcli.data import features, lines, options, squadrons, tomlfile
 from sfcli.data.charts import read_charts
-from sfcli.data.counters import Template, counter, read_templates
+from sfcli.data.counters import Template, counter, read_nation_codes, read_templates
 from sfcli.data.errors import DataError, Problem
 from sfcli.data.map import read_board
 from sfcli.ground import allegiance, ownership, sources, stacking, terrain
@@ -43,21 +43,30 @@ class Setup:
     state: State
 
 
-def read_scenario(path: Path, rules: Path, overlays: Sequence[Path] = ()) -> Setup:
-    """Read a scenario; raise DataError with every problem found in its file."""
-    return set_up(path, rules, overlays, read_board(rules, overlays), read_charts(rules, overlays))
+def read_scenario(
+    path: Path, rules: Path, overlays: Sequence[Path] = (), options: Sequence[str] = ()
+) -> Setup:
+    """Read a scenario with some of its options; raise DataError with every problem of its file."""
+    board, charts = read_board(rules, overlays), read_charts(rules, overlays)
+    return set_up(path, rules, overlays, board, charts, options)
 
 
 def set_up(
-    path: Path, rules: Path, overlays: Sequence[Path], board: Board, charts: Charts
+    path: Path,
+    rules: Path,
+    overlays: Sequence[Path],
+    board: Board,
+    charts: Charts,
+    options: Sequence[str] = (),
 ) -> Setup:
     """Read a scenario onto a board that has been read already."""
     reading = _Reading(path)
-    file = reading.file()
+    file = reading.file(options)
     if file is None:
         raise DataError(reading.problems)
     templates = read_templates(rules, charts, overlays)
-    made = _Maker(reading, file, charts, templates)
+    codes = read_nation_codes(rules, overlays) if file.air else {}
+    made = _Maker(reading, file, charts, templates, codes)
     setup = made.setup(board)
     if reading.problems:
         raise DataError(reading.problems)
@@ -75,6 +84,13 @@ def titles(folder: Path) -> dict[str, str]:
     return found
 
 
+def options_of(path: Path) -> dict[str, str]:
+    """Return the options of a scenario's file, each with what it is about."""
+    found = tomlfile.read(path, []).get("option", {})
+    listed = found.items() if isinstance(found, dict) else ()
+    return {name: str(each.get("about", "")) for name, each in listed if isinstance(each, dict)}
+
+
 class _Reading:
     """A file being read, with the problems found so far."""
 
@@ -83,13 +99,23 @@ class _Reading:
         self.problems: list[Problem] = []
         self.values = tomlfile.read(path, self.problems)
         self.text = path.read_text(encoding="utf-8") if not self.problems else ""
+        self.origins = options.Origins()
 
     def add(self, key: Key, message: str) -> None:
         """Note a problem with a key."""
+        key = self.origins.of(key)
         words = "".join(f" {p + 1}" if isinstance(p, int) else f".{p}" for p in key).lstrip(".")
         self.problems.append(Problem(self.path, lines.locate(self.text, key), words, message))
 
-    def file(self) -> "schema.Scenario | None":
+    def file(self, chosen: Sequence[str]) -> "schema.Scenario | None":
+        """Return the file's values with the options chosen, None where they do not fit."""
+        found = self._values()
+        wrong = options.unknown(found, chosen) if found else ""
+        if wrong:
+            self.add(("option",), wrong)
+        return options.choose(found, chosen, self.origins) if found and not wrong else None
+
+    def _values(self) -> "schema.Scenario | None":
         """Return the file's values by the schema, None where they do not fit it."""
         if self.problems:
             return None
@@ -128,8 +154,10 @@ class _Maker:
         file: "schema.Scenario",
         charts: Charts,
         templates: Mapping[str, Template],
+        codes: Mapping[str, str],
     ) -> None:
-        self.reading, self.given, self.charts, self.templates = reading, file, charts, templates
+        self.reading, self.given, self.charts = reading, file, charts
+        self.templates, self.codes = templates, codes
 
     def setup(self, board: Board) -> Setup:
         """Return what the game starts from, noting what is wrong with it."""
@@ -140,6 +168,7 @@ class _Maker:
         self._tally(scenario, state)
         pos = Position(board, self.charts, scenario, state)
         features.Layer(pos, self.reading.add).lay(self.given)
+        squadrons.Stationing(pos, self.codes, self.reading.add).put(self.given.air)
         _Checks(self.reading, self.given, pos).run()
         return Setup(board, self.charts, scenario, state)
 

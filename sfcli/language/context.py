@@ -52,6 +52,8 @@ class Reading:
     context: Context
     side: Side
     sheet: str | None = None
+    topic: str = ""
+    """The topic of standing orders named before."""
 
     @property
     def pos(self) -> Position:

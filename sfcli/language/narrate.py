@@ -34,6 +34,7 @@ def outcome_lines(board: Board, outcome: Outcome) -> list[str]:
     if result:
         lines.append(result)
     lines.extend(event_lines(outcome.events, board))
+    lines.extend(standing_lines(outcome.facts))
     lines.extend(f"{note.text} ({note.rule})" if note.rule else note.text for note in outcome.notes)
     if outcome.decision is not None:
         lines.extend(decision_lines(outcome.decision))
@@ -65,6 +66,13 @@ def result_line(facts: Mapping[str, Any]) -> str:
     return ": ".join(filter(None, (parts[0], "; ".join(parts[1:])))) if parts else ""
 
 
+def standing_lines(facts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what standing orders have answered meanwhile, a line or none."""
+    told = [f"{what} {n} times" if n > 1 else what for what, n in facts.get("standing", {}).items()]
+    if told:
+        yield f"Standing orders: {'; '.join(told)}"
+
+
 def decision_lines(decision: Decision) -> list[str]:
     """Return what is asked, with the shortest answers there are."""
     prompt = decision.prompt[:1].upper() + decision.prompt[1:]
@@ -87,6 +95,7 @@ def _first(answers: Iterable[Any], count: int) -> list[Any]:
 def came(outcome: Outcome) -> str:
     """Return in short what came of an order, a line each, for the history."""
     lines = [result_line(outcome.facts), *event_lines(outcome.events)]
+    lines += standing_lines(outcome.facts)
     return "\n".join(filter(None, (*lines, *(note.text for note in outcome.notes))))
 
 

@@ -5,7 +5,7 @@ The game's only lists of them.
 
 from typing import Final
 
-from sfcli.air import escape, operation
+from sfcli.air import escape, naval_patrol, operation, standing
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -66,6 +66,8 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *sea_lift.ORDERS,
         *edges.ORDERS,
         *operation.ORDERS,
+        *naval_patrol.ORDERS,
+        *standing.ORDERS,
     )
 }
 

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sfcli.scenario import Scenario
 from sfcli.store import disk, head, history, journal, saved, sections, snapshot
@@ -27,6 +27,7 @@ from sfcli.store.saved import Saved
 _SHOWN: Final = 3
 """Lines shown of what was altered."""
 _BOARD: Final = re.compile(r"^board = .*$", re.MULTILINE)
+_OPTIONS: Final = re.compile(r"^options = \[[^\]]*\]", re.MULTILINE)
 _READABLE: Final = (MisfitError, DamagedError, ValueError, KeyError, TypeError)
 """What reading a damaged part may raise."""
 
@@ -83,14 +84,24 @@ def recover(
 
 def board_of(path: Path) -> str:
     """Return which board a save names, be it damaged; else what the saves beside it name."""
+    return str(_said(path, _BOARD).get("board", "real"))
+
+
+def options_of(path: Path) -> tuple[str, ...]:
+    """Return which options a save says it began with, be it damaged; none where it says none."""
+    return tuple(map(str, _said(path, _OPTIONS).get("options", ())))
+
+
+def _said(path: Path, line: re.Pattern[str]) -> dict[str, Any]:
+    """Return what a line of a save says, or of those beside it; nothing where there is none."""
     for each in (path, *disk.backups(path)):
         try:
-            found = _BOARD.search(each.read_text(encoding="utf-8", errors="replace"))
+            found = line.search(each.read_text(encoding="utf-8", errors="replace"))
             if found:
-                return str(tomllib.loads(found[0])["board"])
+                return tomllib.loads(found[0])
         except (OSError, tomllib.TOMLDecodeError):
             continue
-    return "real"
+    return {}
 
 
 @dataclass

@@ -57,6 +57,7 @@ Condition = Annotated[str, BeforeValidator(_condition)]
 SeaCondition = Literal["calm", "rough", "stormy"]
 Provenance = Annotated[str, Field(pattern=_PROVENANCE)]
 Handle = Annotated[str, Field(pattern=r"^[A-Za-z][\w.\-/]*$")]
+OptionName = Annotated[str, Field(pattern=r"^[a-z0-9-]+$")]
 Nets = dict[str, Amount]
 Pools = dict[str, dict[Literal["inf", "arm"], Amount]]
 
@@ -152,6 +153,18 @@ class Airbase(Table):
     note: str = ""
 
 
+class AirUnits(Table):
+    """Air units of an organization at an airbase or in a holding box."""
+
+    organization: str
+    at: AHex | None = None
+    box: Literal["", "Britain", "North Africa"] = ""
+    units: Annotated[dict[str, Annotated[int, Field(ge=1)]], Field(min_length=1)]
+    status: Literal["operative", "inoperative"] = "operative"
+    provenance: Provenance
+    note: str = ""
+
+
 class Source(Table):
     """A supply source."""
 
@@ -207,6 +220,17 @@ class Objective(Table):
     note: str = ""
 
 
+class Option(Table):
+    """What a game has besides, and what it has not, where it is chosen as it begins."""
+
+    about: str
+    off: list[str] = []
+    hexes: list[AHex] = []
+    owners: dict[ASide, list[AHex]] = {}
+    airbase: list[Airbase] = []
+    air: list[AirUnits] = []
+
+
 class Scenario(Table):
     """A whole file."""
 
@@ -218,6 +242,7 @@ class Scenario(Table):
     work: list[Work] = []
     port: list[PortState] = []
     airbase: list[Airbase] = []
+    air: list[AirUnits] = []
     source: list[Source] = []
     rail: dict[ASide, Nets] = {}
     weather: WeatherTable = WeatherTable()
@@ -226,4 +251,5 @@ class Scenario(Table):
     objective: list[Objective] = []
     special: dict[str, Any] = {}
     lesson: list[dict[str, Any]] = []
+    option: dict[OptionName, Option] = {}
     notes: dict[str, str] = {}

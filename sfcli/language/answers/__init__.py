@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from sfcli.game import Game
+from sfcli.language import air_questions as ask_air
 from sfcli.language import questions as ask
 from sfcli.language.answers import (
     battle,
@@ -13,6 +14,7 @@ from sfcli.language.answers import (
     help,
     lists,
     maps,
+    standings,
     supply,
     units,
     ways,
@@ -41,6 +43,7 @@ ANSWERS: Final[dict[type, Answering]] = {
     ask.ShowRule: books.rule,
     ask.FindRule: books.about,
     ask.Help: help.answer,
+    ask_air.ShowStanding: standings.listed,
 }
 
 
