@@ -30,7 +30,8 @@ _OPTIONAL: Final = 0.2
 def order(game: Game, chance: Random) -> tuple[Side, Order]:
     """Return an order of any kind, mostly of the side that is to act."""
     side = game.to_act if chance.random() < 0.9 else game.to_act.enemy
-    kind = chance.choice([*ORDER_RULES, *(game.decision.accepts if game.decision else ())])
+    kinds = [*ORDER_RULES, *(game.decision.accepts if game.decision else ())]
+    kind = chance.choice([each for each in kinds if skies.are_known(game.position, each)])
     units = list(game.state.units.values())
     unit = chance.choice([u for u in units if u.side is side] or units)
     about = _About(game.position, unit, chance)

@@ -20,7 +20,7 @@ from sfcli.charts.air import TASKS
 from sfcli.ground import airbases
 from sfcli.hexes import Hex
 from sfcli.language.sorties import MISSIONS
-from sfcli.orders import Order, Sortie, air, air_combat, bombing
+from sfcli.orders import Order, Sortie, air, air_combat, air_replacement, bombing
 from sfcli.orders.air_combat import MergePoints, SplitPoints
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -30,7 +30,7 @@ _FEWEST, _MOST = 4, 12
 """Air units of a side."""
 _IDLE: Final = 0.2
 """Chance that an air unit is inoperative."""
-_ORDERS: Final = (air.__name__, air_combat.__name__, bombing.__name__)
+_ORDERS: Final = tuple(each.__name__ for each in (air, air_combat, air_replacement, bombing))
 """Modules whose orders are about air units."""
 _GROUND: Final = (SplitPoints, MergePoints)
 """Orders of these modules that are not."""
@@ -66,6 +66,11 @@ def is_about_air(kind: type[Order]) -> bool:
 
 _WORDS: Final = tuple(dict.fromkeys(MISSIONS.values()))
 """Missions that players name."""
+
+
+def are_known(pos: Position, kind: type[Order]) -> bool:
+    """Tell whether there is anything that orders of a kind could be about."""
+    return bool(pos.state.air.units) or not is_about_air(kind)
 
 
 def _ids(chance: Random, pos: Position) -> tuple[str, ...]:
