@@ -146,7 +146,7 @@ def _refuse_status(pos: Position, unit: AirUnit, mission: str) -> Refusal | None
         rule_id = "16B1-b" if unit.status == "inoperative" else "16B1-c"
         return Refusal(rule_id, f"{unit.id} is {unit.status} and flies no mission")
     if unit.has(PATROLLING) and mission != NAVAL_PATROL:
-        return Refusal("20G2h-c", f"{unit.id} is assigned to naval patrol and flies nothing else")
+        return Refusal("20G2h-d", f"{unit.id} is assigned to naval patrol and flies nothing else")
     if unit.type.is_glider:
         return Refusal("23D-b", f"{unit.id} is a glider and flies only towed")
     return None

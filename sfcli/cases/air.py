@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sfcli import hexes
-from sfcli.air import fighters, payload, ranges
+from sfcli.air import fighters, naval_patrol, payload, ranges
 from sfcli.airforces import DEFENSIVE, HARASSMENT, SUPPORT, AirUnit, Mission
 from sfcli.charts.model import Charts
 from sfcli.data.air_text import parse_air
@@ -66,6 +66,7 @@ FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "mission": lambda _, u: u.mission.kind if u.mission else None,
     "flags": lambda _, u: u.flags,
     "organization": lambda _, u: u.organization,
+    "naval_zone": lambda pos, u: frozenset(map(hexes.name, naval_patrol.zone(pos, u))),
     "patrol_zone": lambda pos, u: fighters.zone(pos, u),
     "strengths": lambda pos, u: {task: payload.strength(pos, u, task) for task in _TASKS},
 }

@@ -34,3 +34,11 @@ class Effective(Order):
 
     verb: ClassVar[str] = "support"
     units: Ids
+
+
+@dataclass(frozen=True, slots=True)
+class AssignPatrol(Order):
+    """Assigns air units to naval patrol for this player turn. Rule 20G2h."""
+
+    verb: ClassVar[str] = "assign"
+    units: Ids

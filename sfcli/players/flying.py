@@ -15,14 +15,17 @@ from sfcli.airforces import (
     AirUnit,
 )
 from sfcli.clock import Phase
+from sfcli.ground import lines
 from sfcli.hexes import Hex, adjacent, distance
-from sfcli.orders import Fly, Sortie
+from sfcli.orders import AssignPatrol, Fly, Sortie
 from sfcli.players.seat import Seat
 
 _LOOKED_AT: Final = 40
 """Hexes a player looks at before he flies to one of them."""
 _TOGETHER: Final = 3
 """Most air units of a mission in an operation, and most escorts."""
+_RAILS: Final = 40
+"""Rail hexes he thinks of to bomb."""
 _NIGHT: Final = 10
 _EXTENDED: Final = 10
 _STAGED: Final = 10
@@ -42,6 +45,14 @@ def flights(seat: Seat) -> Iterator[Fly]:
                 tuple(_sorties(seat, unit, mission, extended, ready)),
                 seat.likely(_NIGHT),
             )
+
+
+def patrols(seat: Seat) -> Iterator[AssignPatrol]:
+    """Yield assignments of air units to naval patrol. Rule 20G2h."""
+    ready = [u for u in seat.pos.state.air.units.values() if _is_ready(seat, u)]
+    for unit in seat.some(AssignPatrol, ready):
+        if unit.type.tactical:
+            yield AssignPatrol((unit.id,))
 
 
 def _is_ready(seat: Seat, unit: AirUnit) -> bool:
@@ -85,8 +96,10 @@ def _targets(seat: Seat, mission: str) -> Sequence[Hex]:
         return [h for h in enemies if any(pos.occupied(near, side) for near in adjacent(h))]
     if mission == CAP:
         return [*seat.stands(), *bases.everywhere(pos, side)]
-    ports = [hex_ for hex_ in pos.board.ports if pos.state.owner(hex_) is side.enemy]
-    return [*bases.everywhere(pos, side.enemy), *ports]
+    worth = {*pos.board.ports, *lines.all_yards(pos.board)}
+    worth.update(seat.mixed(lines.rail_hexes(pos.board))[:_RAILS])
+    owned = [hex_ for hex_ in sorted(worth) if pos.state.owner(hex_) is side.enemy]
+    return [*bases.everywhere(pos, side.enemy), *owned]
 
 
 def _sorties(

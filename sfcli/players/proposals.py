@@ -30,6 +30,7 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Leave: moving.departures,
     orders.Attack: fighting.attacks,
     orders.Fly: flying.flights,
+    orders.AssignPatrol: flying.patrols,
     orders.Carry: supplying.carries,
     orders.Lay: supplying.lays,
     orders.SpendPoints: supplying.spendings,
