@@ -68,7 +68,8 @@ class Position:
 
     def on_map(self, side: Side) -> Iterator[Unit]:
         """Yield the side's units that stand on the map."""
-        return (u for u in self.state.units.values() if u.hex is not None and u.side is side)
+        units = self.state.units.values()
+        return iter([u for u in units if u.hex is not None and u.counter.nation.side is side])
 
     @property
     def phasing(self) -> Side:

@@ -12,6 +12,7 @@ from sfcli import geography
 from sfcli.board import Board
 from sfcli.events import Captured
 from sfcli.ground import floods, terrain, zoc
+from sfcli.ground.floods import Table
 from sfcli.hexes import ADJACENT, Hex, everywhere
 from sfcli.position import Play, Position, Procedure
 from sfcli.sides import Side
@@ -96,21 +97,25 @@ def settle_step(play: Play, start: Hex, movers: Iterable[Unit]) -> None:
     stack = list(movers)
     side, end = stack[0].side, stack[0].hex
     if end is not None:
-        gained = _gained(play, side, end, stack)
+        enemy_zoc = zoc.chart(play, side.enemy)
+        gained = _gained(play, side, end, stack, enemy_zoc)
         if gained:
             capture(play, side, gained)
-        lost = _lost(play, side, start)
+            enemy_zoc = zoc.chart(play, side.enemy)
+        lost = _lost(play, side, start, enemy_zoc)
         if lost:
             capture(play, side.enemy, lost)
 
 
-def _gained(pos: Position, side: Side, end: Hex, stack: Iterable[Unit]) -> list[Hex]:
+def _gained(
+    pos: Position, side: Side, end: Hex, stack: Iterable[Unit], enemy_zoc: Table
+) -> list[Hex]:
     """Return the hexes that units gain by having come to a hex."""
     reached = {end}
     for unit in stack:
         if zoc.strength(unit):
             reached.update(terrain.graph(pos, unit.counter).zoc(end))
-    enemy_zoc, enemy_at = zoc.chart(pos, side.enemy), pos.table(side.enemy)
+    enemy_at = pos.table(side.enemy)
     owners, own, land = pos.state.owners, OWNER_CODE[side], ownable(pos.board)
     return [
         hex_
@@ -121,9 +126,9 @@ def _gained(pos: Position, side: Side, end: Hex, stack: Iterable[Unit]) -> list[
     ]
 
 
-def _lost(pos: Position, side: Side, start: Hex) -> list[Hex]:
+def _lost(pos: Position, side: Side, start: Hex, enemy_zoc: Table) -> list[Hex]:
     """Return the hexes a side loses by having left a hex: enemy ZOCs are uncontested there."""
-    enemy_zoc, land = zoc.chart(pos, side.enemy), ownable(pos.board)
+    land = ownable(pos.board)
     owners, theirs = pos.state.owners, OWNER_CODE[side.enemy]
     return [
         hex_

@@ -28,17 +28,18 @@ def fits(units: Iterable[Unit], allowed: StackingLimit) -> bool:
     counted = [unit for unit in units if counts(unit)]
     if len(counted) <= allowed.units:
         return True
-    divisions = [u for u in counted if u.is_divisional and not u.counter.is_artillery]
-    art_divisions = [u for u in counted if u.is_divisional and u.counter.is_artillery]
-    small = [u for u in counted if not u.is_divisional and not u.counter.is_artillery]
-    small_art = [u for u in counted if not u.is_divisional and u.counter.is_artillery]
+    divisions, rest = list[Unit](), list[Unit]()
+    for unit in counted:
+        (divisions if unit.is_divisional else rest).append(unit)
+    art_divisions = sum(u.counter.is_artillery for u in divisions)
+    small = sorted(u.re for u in rest if not u.counter.is_artillery)
+    small_art = sorted(u.re for u in rest if u.counter.is_artillery)
     for apart in range(2 if art_divisions and allowed.artillery_division else 1):
-        slots = allowed.units - len(divisions) - len(art_divisions) + apart
+        slots = allowed.units - len(divisions) + apart
         if slots < 0:
             continue
         art_room = 0 if apart else allowed.artillery
-        if _room(sorted(u.re for u in small), sorted(u.re for u in small_art), slots,
-                 allowed.non_divisional, art_room):  # fmt: skip
+        if _room(small, small_art, slots, allowed.non_divisional, art_room):
             return True
     return False
 

@@ -13,7 +13,7 @@ and is written.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 from sfcli.language import able, able_formations, air_units, kinds, sorties
@@ -120,8 +120,12 @@ class Form:
     @cached_property
     def keywords(self) -> frozenset[str]:
         """Every keyword of the form."""
-        return frozenset(word for part in _flat(self.parts) if isinstance(part, Lit)
-                         for word in part.words)  # fmt: skip
+        return _keywords(self.parts)
+
+    @cached_property
+    def args(self) -> tuple[Arg, ...]:
+        """Every argument of the form."""
+        return tuple(part for part in _flat(self.parts) if isinstance(part, Arg))
 
     @cached_property
     def needed(self) -> tuple[frozenset[str], ...]:
@@ -188,6 +192,12 @@ def _optional(group: list[Lit | Arg]) -> Part:
     if len(group) == 1 and isinstance(group[0], Lit):
         return Lit(group[0].words, optional=True, written=False)
     return Opt(tuple(group))
+
+
+@cache
+def _keywords(parts: tuple[Part, ...]) -> frozenset[str]:
+    """Return every keyword of some parts of a form."""
+    return frozenset(word for part in _flat(parts) if isinstance(part, Lit) for word in part.words)
 
 
 class _Matcher:
@@ -272,8 +282,7 @@ class _Matcher:
 
     def _extent(self, after: Sequence[Part]) -> int:
         """Return how many words belong to an argument: all up to a keyword that may follow."""
-        stops = {word for part in _flat(after) if isinstance(part, Lit) for word in part.words}
-        count = 0
+        stops, count = _keywords(tuple(after)), 0
         for word in self.words[self.place :]:
             if word.low in stops and not word.quoted:
                 break

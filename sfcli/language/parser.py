@@ -125,7 +125,7 @@ def _build(
     """Return the order or question the words mean, or what is wrong with one of them."""
     reading = Reading(context, side)
     found = {**form.defaults, **form.fixed}
-    for part in _args(form):
+    for part in form.args:
         words = values.get(part.field)
         if words is None:
             continue
@@ -134,14 +134,6 @@ def _build(
         except MisreadError as error:
             return _misread(form, words, error)
     return form.build(**found)
-
-
-def _args(form: Form) -> Iterable[Arg]:
-    for part in form.parts:
-        if isinstance(part, Arg):
-            yield part
-        elif not isinstance(part, Lit):
-            yield from (each for each in part.parts if isinstance(each, Arg))
 
 
 def _misread(form: Form, words: Sequence[Word], error: MisreadError) -> Unread:
