@@ -116,6 +116,6 @@ def in_westwall_district(pos: Position, hex_: Hex) -> bool:
 
 
 def westwall(pos: Position) -> list[Hex]:
-    """Return the Westwall hexes, improved or not. Rule 37B5."""
-    found = pos.state.fortifications.items()
-    return sorted(hex_ for hex_, works in found if works.startswith("westwall"))
+    """Return the Westwall hexes in play, improved or not. Rule 37B5."""
+    found, playable = pos.state.fortifications.items(), pos.board.playable
+    return sorted(h for h, works in found if works.startswith("westwall") and playable(h))

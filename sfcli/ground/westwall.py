@@ -23,10 +23,7 @@ def plan_restore(pos: Position, _: Side, order: Restore) -> Restore | Refusal:
     """Say why the Axis player may not declare a restoration of the Westwall. Rule 37B5."""
     if pos.state.restoration is not None:
         return Refusal("37B5-j", "the Westwall is restored only once in a game")
-    walls, reach = labor.westwall(pos), pos.charts.construction.restoration_reach
-    if not walls:
-        return Refusal("37B5-e", "there is no Westwall in this game")
-    nearest = nearest_enemy(pos)
+    reach, nearest = pos.charts.construction.restoration_reach, nearest_enemy(pos)
     if nearest > reach:
         near = "no Allied unit is in the ETO theater"
         if nearest < _NOWHERE:
@@ -52,11 +49,13 @@ def _refuse_labor(pos: Position) -> Refusal | None:
     return None
 
 
-def refuse_side(_: Position, side: Side) -> Refusal | None:
-    """Say that the Allied player never restores the Westwall. Rule 37B5."""
-    if side is Side.AXIS:
-        return None
-    return Refusal("37B5-e", "only the Axis player restores the Westwall")
+def refuse_ever(pos: Position, side: Side) -> Refusal | None:
+    """Say why a side never restores the Westwall: it is Allied, or there is none. Rule 37B5."""
+    if side is not Side.AXIS:
+        return Refusal("37B5-e", "only the Axis player restores the Westwall")
+    if not labor.westwall(pos):
+        return Refusal("37B5-e", "there is no Westwall in this game")
+    return None
 
 
 _NOWHERE: Final = 1000
@@ -121,6 +120,6 @@ def finish(pos: Position) -> int:
 ORDERS: Final = (
     OrderRule(
         Restore, "Restorations of the Westwall", "37B5-e", (Phase.INITIAL,), "", plan_restore,
-        restore, never=refuse_side,
+        restore, never=refuse_ever,
     ),
 )  # fmt: skip
