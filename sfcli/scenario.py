@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from sfcli.charts.air_orders import AirCycle
 from sfcli.hexes import Hex
 from sfcli.sides import Side
 
@@ -78,6 +79,8 @@ class Scenario:
     arrivals: tuple[Arrival, ...] = ()
     replacements: Mapping[tuple[int, str], Fraction] = field(default_factory=dict)
     """RPs by turn and pool, such as `german/inf`."""
+    air_cycles: Mapping[tuple[str, int], AirCycle] = field(default_factory=dict)
+    """What organizations receive and give up by turn, in place of the air orders of battle."""
     objectives: tuple[Objective, ...] = ()
     rail_edges: Mapping[Side, tuple[Hex, ...]] = field(default_factory=dict)
     about: str = ""

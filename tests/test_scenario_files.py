@@ -170,6 +170,10 @@ def test_option_air_flies_no_more_than_half_of_an_air_force_rounded_up() -> None
         ('at           = "26:1327"', 'at           = "26:0101"', "is not in play"),
         ('at           = "26:1327"', 'box          = "Britian"', "expected"),
         ('at           = "26:1327"\n', "", "is nowhere"),
+        ('air_cycle."May I 44".raf_mto_tac', 'air_cycle."Jun I 44".raf_mto_tac', "no air cycle"),
+        ('air_cycle."May I 44".raf_mto_tac', 'air_cycle."May I 44".raf_mto', "did you mean"),
+        ("reinforce  = { p_51b = 1 }", "reinforce  = { me_109g6 = 1 }", "flies no Me 109G6"),
+        ("raf_mto_tac   = 2", "raf_mt_tac    = 2", "did you mean"),
     ],
 )
 def test_a_mistake_about_air_units_is_told_with_its_line(

@@ -6,6 +6,7 @@ as one with the combined orders (rule 16B3a).
 
 from fractions import Fraction
 
+from sfcli.air import cycles
 from sfcli.airwar import ArpsChanged
 from sfcli.position import Play, Position
 from sfcli.refusals import Refusal
@@ -30,7 +31,7 @@ def spent(pos: Position, organization: str) -> Fraction:
 def limit(pos: Position, organization: str) -> Fraction:
     """Return the ARPs an organization may spend in an initial phase. Rule 25D."""
     chart, turn = pos.charts.air.arps, pos.state.clock.turn
-    cycle = pos.charts.air_orders.cycle(organization, chart.cycle_of(turn))
+    cycle = cycles.cycle(pos, organization, chart.cycle_of(turn))
     return chart.spendable(cycle.arps)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from sfcli.air import arps
+from sfcli.air import arps, cycles
 from sfcli.airforces import ABORTED, AWAY, ELIMINATED, GROUNDED, AirUnit
 from sfcli.airwar import AirUnitPlaced, WithdrawalsChanged
 from sfcli.charts.air_orders import AirCounts, AirTransfer
@@ -31,13 +31,13 @@ def receive(play: Play, side: Side) -> None:
         if organization not in known.organizations:
             continue
         if starts:
-            cycle = known.cycle(organization, turn)
+            cycle = cycles.cycle(play, organization, turn)
             arps.begin_cycle(play, organization, Fraction(cycle.arps))
             _demand(play, organization, cycle.withdraw)
             _bring(play, side, organization, cycle.reinforce)
         else:
             arps.forget_spent(play, organization)
-    for transfer in known.transfers:
+    for transfer in cycles.transfers(play):
         if transfer.turn == turn and not transfer.after:
             _transfer(play, side, transfer)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sfcli import spelling
+from sfcli import calendar, spelling
 
 if TYPE_CHECKING:
     from sfcli.data.schemas import scenario as schema
@@ -22,9 +22,13 @@ class Origins:
 
     parts: list[tuple[Key, int, Key]] = field(default_factory=list)
     """Lists, the place of the first entry of an option in them, and its own list."""
+    tables: dict[Key, Key] = field(default_factory=dict)
+    """Tables of an option by the keys of their entries in the file as a whole."""
 
     def of(self, key: Key) -> Key:
         """Return the key of a value as the file has it."""
+        if key[:2] in self.tables:
+            return (*self.tables[key[:2]], *key[1:])
         for whole, start, part in reversed(self.parts):
             place = key[len(whole)] if key[: len(whole)] == whole and len(key) > len(whole) else -1
             if isinstance(place, int) and place >= start:
@@ -53,6 +57,9 @@ def _laid_over(file: "schema.Scenario", name: str, origins: Origins) -> "schema.
     option, key = file.option[name], ("option", name)
     for list_ in ("airbase", "air"):
         origins.parts.append(((list_,), len(getattr(file, list_)), (*key, list_)))
+    parts: list[Key] = [("arps", id_) for id_ in option.arps]
+    parts += [("air_cycle", calendar.name(turn)) for turn in option.air_cycle]
+    origins.tables.update({part: (*key, part[0]) for part in parts})
     owners = dict(file.owners)
     for side, hexes in option.owners.items():
         before = owners.get(side, [])
@@ -69,6 +76,8 @@ def _laid_over(file: "schema.Scenario", name: str, origins: Origins) -> "schema.
             "owners": owners,
             "airbase": [*file.airbase, *option.airbase],
             "air": [*file.air, *option.air],
+            "arps": {**file.arps, **option.arps},
+            "air_cycle": {**file.air_cycle, **option.air_cycle},
             "special": special,
             "notes": {**file.notes, name: option.about},
         }

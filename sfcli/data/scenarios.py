@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sfcli import geography, patches, spelling, twelfths
 from sfcli.board import Board
 from sfcli.campaign import victory
+from sfcli.charts.air_orders import AirCycle
 from sfcli.charts.model import Charts
 from sfcli.clock import Clock
 from sfcli.data import features, lines, options, squadrons, tomlfile
@@ -168,7 +169,7 @@ class _Maker:
         self._tally(scenario, state)
         pos = Position(board, self.charts, scenario, state)
         features.Layer(pos, self.reading.add).lay(self.given)
-        squadrons.Stationing(pos, self.codes, self.reading.add).put(self.given.air)
+        squadrons.Stationing(pos, self.codes, self.reading.add).put(self.given)
         _Checks(self.reading, self.given, pos).run()
         return Setup(board, self.charts, scenario, state)
 
@@ -199,6 +200,11 @@ class _Maker:
             fixed_weather=dict(given.weather.fixed),
             arrivals=tuple(map(_arrival, given.event)),
             replacements=dict(self._income()),
+            air_cycles={
+                (organization, turn): AirCycle(each.arps, each.reinforce, each.withdraw)
+                for turn, cycles in given.air_cycle.items()
+                for organization, each in cycles.items()
+            },
             objectives=tuple(
                 Objective(o.name, Hex(o.at), o.points, o.note) for o in given.objective
             ),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sfcli import spelling
+from sfcli import calendar, spelling
 from sfcli.air import bases, standing
 from sfcli.air.boxes import box_of
 from sfcli.airforces import AirUnit
@@ -33,48 +33,74 @@ class Stationing:
     add: Callable[[Key, str], None]
     numbers: Counter[str] = field(default_factory=Counter)
 
-    def put(self, given: "Iterable[schema.AirUnits]") -> None:
+    def put(self, given: "schema.Scenario") -> None:
         """Put all air units that the file lists, and give both sides their standing orders."""
-        for place, each in enumerate(given):
+        for place, each in enumerate(given.air):
             for unit in self._units(("air", place), each):
                 self.pos.state.air.put(unit)
         if self.pos.state.air.units:
             self.pos.state.air.standing = standing.INITIAL
+        for id_, points in given.arps.items():
+            if self._organization(("arps", id_), id_):
+                self.pos.state.air.arps[id_] = points
+        self._check_cycles(given.air_cycle)
+
+    def _organization(self, key: Key, id_: str) -> AirOrganization | None:
+        organizations = self.pos.charts.air_orders.organizations
+        if id_ not in organizations:
+            self.add(key, spelling.unknown(id_, organizations))
+        return organizations.get(id_)
+
+    def _check_cycles(self, given: "schema.AirCycles") -> None:
+        """Note organizations and aircraft of air cycles that are none, and turns between them."""
+        cycle_of = self.pos.charts.air.arps.cycle_of
+        for turn, cycles in given.items():
+            if cycle_of(turn) != turn:
+                self.add(("air_cycle", calendar.name(turn)), "no air cycle begins on this turn")
+            for id_, cycle in cycles.items():
+                key = ("air_cycle", calendar.name(turn), id_)
+                organization = self._organization(key, id_)
+                for word, counts in (("reinforce", cycle.reinforce), ("withdraw", cycle.withdraw)):
+                    for aircraft in counts if organization else ():
+                        self._flown((*key, word, aircraft), organization, aircraft)
+
+    def _flown(self, key: Key, by: AirOrganization | None, aircraft: str) -> AirType | None:
+        """Return an aircraft that an organization flies, None where it does not."""
+        type_ = self.pos.charts.air.types.get(aircraft)
+        if type_ is None:
+            self.add(key, _no_aircraft(aircraft, self.pos.charts.air.types))
+        elif by and not type_.nations & by.nations:
+            self.add(key, f"{by.name} flies no {type_.model}")
+        else:
+            return type_
+        return None
 
     def _units(self, key: Key, given: "schema.AirUnits") -> Iterator[AirUnit]:
-        organizations = self.pos.charts.air_orders.organizations
-        organization = organizations.get(given.organization)
+        organization = self._organization((*key, "organization"), given.organization)
         if organization is None:
-            wrong = spelling.unknown(given.organization, organizations)
-            self.add((*key, "organization"), wrong)
             return
         if (given.at is None) is not bool(given.box):
             self.add(key, "is nowhere, or in two places: give it an airbase or a box")
             return
         for id_, count in given.units.items():
-            type_ = self.pos.charts.air.types.get(id_)
-            if type_ is None:
-                self.add((*key, "units", id_), _no_aircraft(id_, self.pos.charts.air.types))
-                continue
-            for _ in range(count):
-                yield from self._unit(key, given, organization, type_)
+            type_ = self._flown((*key, "units", id_), organization, id_)
+            for _ in range(count if type_ else 0):
+                assert type_ is not None
+                yield self._unit(key, given, organization, type_)
 
     def _unit(
         self, key: Key, given: "schema.AirUnits", organization: AirOrganization, type_: AirType
-    ) -> Iterator[AirUnit]:
-        flown = sorted(type_.nations & organization.nations)
-        if not flown:
-            self.add((*key, "units", type_.id), f"{organization.name} flies no {type_.model}")
-            return
+    ) -> AirUnit:
+        nation = min(type_.nations & organization.nations)
         base = None if given.at is None else Hex(given.at)
         unit = AirUnit(
-            self._handle(flown[0], type_), type_, organization.side, organization.id, base,
+            self._handle(nation, type_), type_, organization.side, organization.id, base,
             given.box, given.status,
         )  # fmt: skip
         fault = self._fault(unit)
         if fault:
             self.add((*key, "at"), fault)
-        yield unit
+        return unit
 
     def _handle(self, nation: str, type_: AirType) -> str:
         model = "".join(letter for letter in type_.model.casefold() if letter.isalnum())

@@ -165,6 +165,16 @@ class AirUnits(Table):
     note: str = ""
 
 
+class AirCycle(Table):
+    """What an organization of the air orders of battle receives and gives up on a turn."""
+
+    arps: Amount = Fraction(0)
+    reinforce: dict[str, Annotated[int, Field(ge=1)]] = {}
+    withdraw: dict[str, Annotated[int, Field(ge=1)]] = {}
+    provenance: Provenance = "assumed"
+    note: str = ""
+
+
 class Source(Table):
     """A supply source."""
 
@@ -220,6 +230,9 @@ class Objective(Table):
     note: str = ""
 
 
+AirCycles = dict[Turn, dict[str, AirCycle]]
+
+
 class Option(Table):
     """What a game has besides, and what it has not, where it is chosen as it begins."""
 
@@ -229,6 +242,8 @@ class Option(Table):
     owners: dict[ASide, list[AHex]] = {}
     airbase: list[Airbase] = []
     air: list[AirUnits] = []
+    arps: dict[str, Amount] = {}
+    air_cycle: AirCycles = {}
 
 
 class Scenario(Table):
@@ -243,6 +258,8 @@ class Scenario(Table):
     port: list[PortState] = []
     airbase: list[Airbase] = []
     air: list[AirUnits] = []
+    arps: dict[str, Amount] = {}
+    air_cycle: AirCycles = {}
     source: list[Source] = []
     rail: dict[ASide, Nets] = {}
     weather: WeatherTable = WeatherTable()

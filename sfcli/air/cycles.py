@@ -1,0 +1,16 @@
+"""What air cycles bring and take: those of the scenario, or of the orders of battle. Rule 25."""
+
+from sfcli.charts.air_orders import AirCycle, AirTransfer
+from sfcli.position import Position
+
+
+def cycle(pos: Position, organization: str, turn: int) -> AirCycle:
+    """Return what an organization receives and gives up on a turn, nothing on most."""
+    if pos.scenario.air_cycles:
+        return pos.scenario.air_cycles.get((organization, turn), AirCycle())
+    return pos.charts.air_orders.cycle(organization, turn)
+
+
+def transfers(pos: Position) -> tuple[AirTransfer, ...]:
+    """Return the transfers between organizations; a scenario with cycles of its own has none."""
+    return () if pos.scenario.air_cycles else pos.charts.air_orders.transfers
