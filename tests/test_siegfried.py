@@ -14,12 +14,19 @@ from sfcli.game import Game
 from sfcli.ground import sources, westwall
 from sfcli.hexes import Hex, parse
 from sfcli.orders import (
+    Attach,
     Attack,
     Begin,
     BreakDown,
     Build,
+    CallOff,
+    Demolish,
+    DestroyPort,
+    Detach,
     Inundate,
+    Load,
     Pass,
+    Relieve,
     Repair,
     Restore,
 )
@@ -30,12 +37,14 @@ from sfcli.state import AWAY, CADRE, FLOODED, FULL
 from sfcli.store.dice import SeededDice
 from sfcli.twelfths import ONE
 from tests.scenario_kit import captured, do, go_on, new, play_to, setup
+from tests.test_games import GAMES, play, recorded, seated
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 AACHEN, ANTWERPEN = "16A:1523", "16A:1025"
 BANKS = ("16A:1026", "16A:0926", "16A:0927", "16A:0826")
 """Hexes by the waterway from Antwerpen to the sea, and the one at its mouth."""
 WESTWALL = 11
+IMPROVED = "westwall_improved"
 DECISIVE = "Allied decisive victory"
 """What ends the game at once, with the Ruhr in hand."""
 REFITTED = ("ge.1_ss_lssah", "ge.12_ss_hj", "ge.2_ss_dr", "ge.9_ss_h", "ge.2_pz", "ge.pz_lehr")
@@ -274,3 +283,18 @@ def test_seeded_players_play_it_to_its_end(temper: str) -> None:
             continue
         assert game.submit(game.to_act, order).ok, order
     assert game.state.clock.turn > it.scenario.last_turn or score(game).level == DECISIVE
+
+
+def test_its_whole_game_has_what_decides_it() -> None:
+    """The Westwall, the water, divisions in parts, works, ruins and repairs: rules 14A, 15, 37."""
+    script = next(path for path in GAMES if path.stem.startswith("siegfried"))
+    session = seated(script)
+    used = set()
+    for line in play(session, recorded(script)):
+        used |= {type(entry.order) for entry in session.game.entries[-1:]} if line else set()
+    assert used >= {
+        Attach, BreakDown, Build, CallOff, Demolish, DestroyPort, Detach, Inundate, Load, Relieve,
+        Repair, Restore,
+    }  # fmt: skip
+    restored = [h for h, what in session.game.state.fortifications.items() if what == IMPROVED]
+    assert len(restored) == 8, "what the Axis held of it since September, and Aachen"
