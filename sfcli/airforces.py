@@ -148,6 +148,18 @@ class Skies:
     player turn, twelfths (rule 20G1a)."""
     coast_hits: dict[Hex, int] = field(default_factory=dict)
     """Bombing hits this player turn on the coast defenses of hexes (rule 20G2i)."""
+    status: int = 0
+    """Strategic air war status (rule 26A)."""
+    begun: int = 0
+    """Axis air units that began missions since some were last grounded for fuel (rule 26A2)."""
+    extended: frozenset[str] = frozenset()
+    """Axis theaters in which an extended range operation was flown this player turn (26A1)."""
+    called: frozenset[str] = frozenset()
+    """Strategic air forces called up for this player turn (rules 26B, 26C)."""
+    last_called: dict[Side, int] = field(default_factory=dict)
+    """How many a side called up in its last player turn (rule 26A)."""
+    call_ups: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Game turns of the call-ups of each strategic air force (rules 26B, 26C)."""
     arps: dict[str, Fraction] = field(default_factory=dict)
     """Air replacement points by organization (rule 25D)."""
     arps_owed: dict[str, Fraction] = field(default_factory=dict)
@@ -178,6 +190,8 @@ class Skies:
             yard_hits=dict(self.yard_hits),
             rail_loss=dict(self.rail_loss),
             coast_hits=dict(self.coast_hits),
+            last_called=dict(self.last_called),
+            call_ups=dict(self.call_ups),
             arps=dict(self.arps),
             arps_owed=dict(self.arps_owed),
             arps_spent=dict(self.arps_spent),
@@ -189,6 +203,7 @@ class Skies:
 
         Return what bombing of yards takes off the phasing player's nets in it. Rule 20G1a.
         """
+        self.begun, self.extended = 0, frozenset()
         self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
         self.initiated = frozenset()
         for unit in list(self.units.values()):

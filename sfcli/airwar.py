@@ -19,6 +19,8 @@ class TookOff:
 
     def apply(self, state: State) -> None:
         unit = state.air.units[self.unit]
+        if unit.mission is None and unit.side is Side.AXIS:
+            state.air.begun += 1
         state.air.put(replace(unit, mission=self.mission))
 
 
@@ -209,3 +211,33 @@ class WithdrawalsChanged:
 
     def apply(self, state: State) -> None:
         state.air.withdrawals, state.air.spots = dict(self.due), self.spots
+
+
+@dataclass(frozen=True, slots=True)
+class StrategicStatusChanged:
+    """The strategic air war status rose. Rule 26A."""
+
+    status: int
+
+    def apply(self, state: State) -> None:
+        state.air.status = self.status
+
+
+@dataclass(frozen=True, slots=True)
+class MissionsCounted:
+    """So many Axis air units have begun missions since the last were grounded. Rule 26A2."""
+
+    begun: int
+
+    def apply(self, state: State) -> None:
+        state.air.begun = self.begun
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendedFlown:
+    """The Axis flew its extended range operation in a theater. Rule 26A1."""
+
+    theater: str
+
+    def apply(self, state: State) -> None:
+        state.air.extended |= {self.theater}

@@ -19,6 +19,7 @@ from sfcli.state import (
     Capacity,
     Flood,
     Railed,
+    Shortage,
     State,
     Supplies,
     Unit,
@@ -76,6 +77,8 @@ def _refreshed(unit: Unit, same_player_turn: bool) -> Unit:
     """Return the unit without what does not outlast the phase, or the player turn."""
     if unit.aboard:
         unit = unit.alone()
+    if unit.shortage is not None:
+        unit = unit.but(shortage=None)
     if not (unit.flags or unit.spent or unit.rail_left or unit.load or unit.charges):
         return unit
     kept = frozenset(f for f in unit.flags if same_player_turn and FLAGS[f] != PHASE)
@@ -356,6 +359,32 @@ class CapacityChanged:
 
     def apply(self, state: State) -> None:
         state.rail[self.side, self.net] = self.capacity
+
+
+@dataclass(frozen=True, slots=True)
+class CapacityLost:
+    """A share of a side's capacity is not usable this player turn, by net. Rule 26A3."""
+
+    side: Side
+    losses: Mapping[str, int]
+    """Twelfths of RE."""
+
+    def apply(self, state: State) -> None:
+        for net, loss in self.losses.items():
+            capacity = state.rail[self.side, net]
+            state.rail[self.side, net] = replace(capacity, loss=capacity.loss + loss)
+
+
+@dataclass(frozen=True, slots=True)
+class FuelRationed:
+    """Units are short of fuel in this phase. Rules 26A4, 26A5."""
+
+    units: tuple[str, ...]
+    shortage: Shortage
+
+    def apply(self, state: State) -> None:
+        for id_ in self.units:
+            state.put(state.units[id_].but(shortage=self.shortage))
 
 
 @dataclass(frozen=True, slots=True)

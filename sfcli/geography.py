@@ -32,6 +32,10 @@ BOXES: Final = ("Britain", "North Africa")
 
 _BENELUX: Final = frozenset({"Belgium", "Netherlands", "Luxembourg"})
 _NORTH_AFRICA: Final = frozenset({"Algeria", "Tunisia"})
+_NORTHERN_ITALY: Final = frozenset({
+    "Emilia", "Liguria", "Lombardia", "Piemonte", "Veneto", "Venezia Giulia",
+    "Venezia Tridentina",
+})  # fmt: skip
 _ITALIAN_ISLANDS: Final = frozenset({"Sicilia", "Sardegna"})
 _SEA_THEATERS: Final = {
     Side.ALLIED: {"Atlantic": "ETO", "Baltic": "ETO", "Mediterranean": "MTO"},
@@ -143,6 +147,11 @@ def mainland_italy(board: Board, hex_: Hex) -> bool:
         and board.district[hex_] not in _ITALIAN_ISLANDS
         and hex_ not in board.islands
     )
+
+
+def northern_italy(board: Board, hex_: Hex) -> bool:
+    """Tell whether the hex is in the north of Italy, from the Apennines on. Rule 26A."""
+    return board.district[hex_] in _NORTHERN_ITALY
 
 
 def italy_or_corsica(board: Board, hex_: Hex) -> bool:

@@ -84,6 +84,19 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Shortage:
+    """What lack of fuel takes off the MPs of a c/m unit in a phase. Rules 26A4, 26A5."""
+
+    share: Fraction = Fraction(1)
+    """Share of its MPs that it has; then MPs it loses, in twelfths."""
+    less: int = 0
+
+    def of(self, mps: int) -> int:
+        """Return what is left of MPs, in twelfths."""
+        return max(0, int(mps * self.share) - self.less)
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A ground unit in the game."""
 
@@ -113,6 +126,8 @@ class Unit:
     flags: frozenset[str] = frozenset()
     box: str = ""
     """Holding box it is in, `Britain` or `North Africa`, empty for none (rule 3E5)."""
+    shortage: Shortage | None = None
+    """Lack of fuel in this phase (rule 26A4)."""
     change: Change | None = None
     """Why its counter is not as printed, None where it is."""
 

@@ -4,7 +4,7 @@ Mission movement, interceptor movement, air combat resolution, AA fire, mission 
 return: one operation at a time, and nothing else meanwhile.
 """
 
-from sfcli.air import air_combat, flak, interception, journey, landing, missions
+from sfcli.air import air_combat, flak, fuel, interception, journey, landing, missions
 from sfcli.air.flight import Operation
 from sfcli.air.takeoff import Departure
 from sfcli.position import Play, Procedure
@@ -13,9 +13,11 @@ from sfcli.position import Play, Procedure
 def conduct(play: Play, operation: Operation, departures: list[Departure]) -> Procedure[None]:
     """Carry out an air operation, step by step. Rule 16D."""
     journey.take_off(play, operation, departures)
+    yield from fuel.settle(play)
     yield from journey.fly(play, operation, departures)
     yield from interception.join(play, operation)
     yield from interception.intercept(play, operation)
+    yield from fuel.settle(play)
     yield from air_combat.resolve(play, operation)
     yield from flak.step(play, operation)
     yield from resolve(play, operation)

@@ -4,13 +4,14 @@ The group with the longest way goes first, and whoever is in its hex and flies t
 with it: so those who have farther to go reach the others before these move on.
 """
 
-from sfcli.air import landing, patrol, ranges
+from sfcli.air import landing, patrol, ranges, strategic
 from sfcli.air.flight import Leg, Operation
 from sfcli.air.takeoff import Departure
 from sfcli.airforces import ESCORT, TRANSFER, AirUnit, Mission
 from sfcli.airwar import Flew, TookOff
 from sfcli.hexes import Hex
 from sfcli.position import Play, Position, Procedure
+from sfcli.sides import Side
 
 
 def take_off(play: Play, operation: Operation, departures: list[Departure]) -> None:
@@ -20,6 +21,9 @@ def take_off(play: Play, operation: Operation, departures: list[Departure]) -> N
         mission = _staging(play, unit, departure) if departure.staging else departure.mission
         play.emit(TookOff(unit.id, mission))
         operation.units.append(unit.id)
+    far = [each.start for each in departures if each.mission.extended]
+    if far and operation.side is Side.AXIS:
+        strategic.note_extended(play, far)
 
 
 def _staging(pos: Position, unit: AirUnit, departure: Departure) -> Mission:

@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sfcli.air import bases, boxes, ranges, ways
+from sfcli.air import bases, boxes, ranges, strategic, ways
 from sfcli.air.duties import Duty
 from sfcli.airforces import (
     DEFENSIVE,
@@ -54,6 +54,11 @@ def plan(
             if isinstance(found, Refusal):
                 return found
             departures.append(found)
+    far = [each.start for each in departures if each.mission.extended]
+    if far and side is Side.AXIS:
+        refusal = strategic.refuse_extended(pos, far)
+        if refusal:
+            return refusal
     for sortie in order.sorties:
         if sortie.mission in duties:
             refusal = duties[sortie.mission].refuse(pos, side, order, sortie)

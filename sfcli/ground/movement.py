@@ -49,14 +49,15 @@ _BARS_ONE_HEX: Final = frozenset({"moved", "loaded", "one-hex", "caught"})
 def allowance(unit: Unit) -> int:
     """Return a unit's MPs for a phase, in twelfths, before any are spent.
 
-    What it carries is taken off its movement rating first; being out of supply halves the rest.
-    Rules 6, 12D, 12E.
+    What it carries is taken off its movement rating first; being out of supply halves the rest,
+    and lack of fuel lessens what is left then. Rules 6, 12D, 12E, 26A4, 26A5.
     """
     rating = unit.ratings.movement
     if rating <= 0:
         return 0
     full = max(0, rating * ONE - carrying_cost(unit, max(unit.load, unit.carrying)))
-    return full // 2 if supply_effects.is_slowed(unit) else full
+    full = full // 2 if supply_effects.is_slowed(unit) else full
+    return full if unit.shortage is None else unit.shortage.of(full)
 
 
 def carrying_cost(unit: Unit, points: int) -> int:

@@ -7,6 +7,7 @@ in the enemy's is out, but in no turn of it yet (ruling on 12D).
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from sfcli.board import PortSize
 from sfcli.events import SupplyJudged
@@ -34,9 +35,18 @@ class Lines:
     sources: tuple[Hex, ...]
     at: Harbors
     network: Network
-    basis: Basis
+    by_road: bool = True
+    """Roads may lead on to the network."""
     _overland: dict[Columns, list[Stretch]] = field(default_factory=dict)
     _from: dict[Columns, bytes] = field(default_factory=dict)
+
+    @cached_property
+    def basis(self) -> Basis:
+        """Where overland elements may end."""
+        if not self.by_road:
+            return Basis(self.network.table, ())
+        side = sources.side_of(self.user)
+        return supply_lines.basis(self.pos, side, self.user, self.network.table)
 
     def overland(self, columns: Columns) -> list[Stretch]:
         """Return where overland elements may begin, by greatest length. Rule 12B1."""
@@ -58,14 +68,13 @@ def lines_to(pos: Position, user: str, to: Iterable[Hex], at: Harbors) -> Lines:
     """Return the lines of a user to regular sources, by every element. Rule 12B."""
     side, ends = sources.side_of(user), tuple(to)
     network = networks.network(pos, side, ends, at)
-    basis = supply_lines.basis(pos, side, user, network.table)
-    return Lines(pos, user, ends, at, network, basis)
+    return Lines(pos, user, ends, at, network)
 
 
 def overland_to(pos: Position, user: str, hex_: Hex, at: Harbors) -> Lines:
     """Return the lines of a user to supply points: overland alone. Rule 12C3a."""
     network = Network({~hex_: ~hex_})
-    return Lines(pos, user, (hex_,), at, network, Basis(network.table, ()))
+    return Lines(pos, user, (hex_,), at, network, by_road=False)
 
 
 @dataclass
@@ -123,6 +132,7 @@ def reach(pos: Position, side: Side) -> Reach:
         supply_lines.barred(pos, side), bytes(state.owners), *terrain.stamp(pos),
         tuple(state.rail.items()), state.closed_ports, state.new_ports, state.allied_once,
         state.italy_surrendered, tuple(state.tallies.items()), state.supplies,
+        state.air.status,
     )  # fmt: skip
     return pos.derived(("supply lines", side), stamp, lambda: _reach(pos, side))
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from sfcli import geography
 from sfcli.board import Board
+from sfcli.charts.air_war import SUPPLY_LIMITS
 from sfcli.charts.model import COLUMNS, TerrainChart
 from sfcli.ground import floods, lines, terrain, zoc
 from sfcli.ground.floods import Table
@@ -150,10 +151,18 @@ def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
 def lengths(pos: Position, element: str, of: str) -> Mapping[str, int]:
     """Return the hexes an `overland` or `road` element may have by weather. Rule 12B.
 
-    They are those of lines that no strategic air war has shortened (rule 26A6).
+    The strategic air war shortens those of the Axis (rule 26A6).
     """
     chart = pos.charts.supply.overland if element == "overland" else pos.charts.supply.road
-    return chart[of, False]
+    return chart[of, _are_short(pos, of)]
+
+
+def _are_short(pos: Position, of: str) -> bool:
+    """Tell whether the strategic air war has shortened a user's supply lines. Rule 26A6."""
+    status = pos.state.air.status
+    if not status or of == ALLIED:
+        return False
+    return pos.charts.air.strategic.is_in_force(SUPPLY_LIMITS, status)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sfcli.air import cap, opportunities, readiness, replacement, support
+from sfcli.air import cap, opportunities, readiness, replacement, strategic, support
 from sfcli.campaign import (
     arrivals,
     boxes,
@@ -60,6 +60,8 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (
         port_loss.open_up,
         weather.change,
+        strategic.check,
+        strategic.limit_rails,
         ownership.resettle,
         sources.count_openings,
         isolation.judge,
@@ -76,8 +78,14 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         replacement.step,
         readiness.make_ready,
     ),
-    Phase.MOVEMENT: (sea_lift.land, admin.note_contacts, building.complete_quick),
+    Phase.MOVEMENT: (
+        strategic.ration,
+        sea_lift.land,
+        admin.note_contacts,
+        building.complete_quick,
+    ),
     Phase.COMBAT: (isolation.judge, opportunities.defend),
+    Phase.EXPLOITATION: (strategic.ration,),
 }
 """Duties as a phase begins, for its first step."""
 
