@@ -240,7 +240,8 @@ def attack(play: Play, operation: Operation, task: str, units: list[AirUnit]) ->
     """Make a bombing attack. Rule 20G."""
     table, points = play.charts.air.bombing, payload.total(play, units, task)
     ids = ", ".join(unit.id for unit in units)
-    what = f"{ids} bomb {WORDS[task]} in {play.place(operation.target)}"
+    verb = "bombs" if len(units) == 1 else "bomb"
+    what = f"{ids} {verb} {WORDS[task]} in {play.place(operation.target)}"
     if not table.column(points):
         play.facts(strength=plain(points), result="miss")
         play.note("20G-m", f"{what} with {pretty(points)}: less than 1 always misses")
@@ -287,12 +288,15 @@ def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decisio
                     yield Bomb(task, (unit.id,))
         yield Pass()
 
-    choices = " or ".join(WORDS[task] for task in tasks)
+    choices = " or ".join(
+        f"{WORDS[task]} ({pretty(payload.total(play, units, task))})" for task in tasks
+    )
     return Decision(
         side=side,
         rule="20G-j",
         topic="bomb",
-        prompt=f"{', '.join(ids)} are over {play.place(operation.target)}: bomb {choices}, or pass",
+        prompt=f"{', '.join(ids)} {'is' if len(ids) == 1 else 'are'} over "
+        f"{play.place(operation.target)}: bomb {choices}, or pass",
         waiting=f"the {side.label} player bombs {play.place(operation.target)}",
         accepts=(Bomb, Pass),
         check=check,

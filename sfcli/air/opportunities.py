@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from sfcli.air import operation, ranges, support
+from sfcli.air import naval_patrol, operation, ranges, support
 from sfcli.airforces import (
     CAP,
     DEFENSIVE,
@@ -20,10 +20,11 @@ from sfcli.airforces import (
 )
 from sfcli.decisions import Decision
 from sfcli.hexes import Hex, adjacent, distance
-from sfcli.orders import Fly, Order, Pass, Sortie
+from sfcli.orders import AssignPatrol, Fly, Order, Pass, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+from sfcli.twelfths import number
 
 _OFFERED: Final = 24
 """Operations named as answers; any other that is legal may be flown too."""
@@ -31,12 +32,18 @@ _OFFERED: Final = 24
 
 def harass(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly harassment and CAP in the initial phase. 16C1."""
-    yield from _offer(play, HARASSMENT, "16C1-j", "fly harassment or CAP (fly HEX harass ...)")
+    yield from _offer(
+        play, HARASSMENT, "16C1-j", "harass the enemy before he moves (fly HEX harass AIR) or fly "
+        "CAP"
+    )  # fmt: skip
 
 
 def defend(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly defensive air support. Rules 16C3, 20G2c."""
-    yield from _offer(play, DEFENSIVE, "16C3-b", "fly defensive air support (fly HEX das ...)")
+    yield from _offer(
+        play, DEFENSIVE, "16C3-b", "support the defense from the air before the enemy says whom he "
+        "attacks (fly HEX das AIR)"
+    )  # fmt: skip
     support.initiated(play, DEFENSIVE)
 
 
@@ -45,6 +52,9 @@ def _offer(play: Play, mission: str, rule: str, what: str) -> Procedure[None]:
     side = play.phasing.enemy
     while _is_worth_asking(play, side, mission):
         answer = yield from play.ask(_decision(play, side, mission, rule, what))
+        if isinstance(answer, AssignPatrol):
+            yield from naval_patrol.assign(play, answer)
+            continue
         if not isinstance(answer, Fly):
             return
         planned = operation.plan_fly(play, side, answer)
@@ -111,15 +121,19 @@ def _targets(pos: Position, side: Side, mission: str) -> list[Hex]:
 
 
 def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Decision:
+    able = [unit.id for unit in _ready(play, side) if _is_able(unit, mission)]
     allowed = {mission, "escort"} | ({CAP} if mission == HARASSMENT else set())
 
     def check(order: Order) -> Refusal | None:
+        if isinstance(order, AssignPatrol):
+            assigned = naval_patrol.plan_assign(play, side, order)
+            return assigned if isinstance(assigned, Refusal) else None
         if not isinstance(order, Fly):
             return None
         strange = next((s.mission for s in order.sorties if s.mission not in allowed), "")
         if strange:
             name = play.charts.missions.missions[strange].name
-            return Refusal(rule, f"{name} is not flown now: {what}, or pass")
+            return Refusal(rule, f"{name} is not flown now", f"What may be done: {what}, or pass")
         planned = operation.plan_fly(play, side, order)
         return planned if isinstance(planned, Refusal) else None
 
@@ -131,9 +145,9 @@ def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Dec
         side=side,
         rule=rule,
         topic=mission.replace("_", " "),
-        prompt=f"{what}, or pass",
+        prompt=f"{number(len(able), 'air unit')} may {what}, or pass",
         waiting=f"the {side.label} player may fly before the game goes on",
-        accepts=(Fly, Pass),
+        accepts=(Fly, AssignPatrol, Pass) if mission == HARASSMENT else (Fly, Pass),
         check=check,
         legal=legal,
         open=True,

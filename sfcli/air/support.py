@@ -48,7 +48,7 @@ def refuse_support(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
         return Refusal(
             "16C3-a",
             "the first attack has been declared, and all ground support is flown before",
-            "Rule 16C3: defensive air support, then ground support, then the battles",
+            "Defensive air support comes first, then ground support, then the battles",
         )
     return _refuse_bombers(pos, sortie, "20G2b-a")
 
@@ -81,9 +81,11 @@ def _refuse_bombers(pos: Position, sortie: Sortie, rule: str) -> Refusal | None:
 
 def suspend(play: Play, operation: Operation) -> Procedure[None]:
     """Suspend an operation until the ground combat in its hex. Rules 20G2b, 20G2c."""
-    ids = ", ".join(unit.id for unit in operation.force(play))
+    ids = [unit.id for unit in operation.force(play)]
     if ids:
-        play.note("20G2b-d", f"{ids} wait over {play.place(operation.target)} for the battle there")
+        verb = "waits" if len(ids) == 1 else "wait"
+        place = play.place(operation.target)
+        play.note("20G2b-d", f"{', '.join(ids)} {verb} over {place} for the battle there")
     return
     yield
 

@@ -19,6 +19,8 @@ from sfcli.language.results import in_words
 from sfcli.language.writer import write
 from sfcli.refusals import Refusal
 
+_BOMBED: Final = ("hit", "miss")
+"""Results of bombing attacks, which remarks tell."""
 _FEW: Final = 8
 """Units or hexes named one by one before a line only counts the rest."""
 
@@ -54,6 +56,8 @@ def roll_line(roll: Roll) -> str:
 
 def result_line(facts: Mapping[str, Any]) -> str:
     """Return odds, modifiers and result in one line, empty where there was no battle."""
+    if facts.get("result") in _BOMBED:
+        return ""
     parts = []
     if "odds" in facts:
         parts.append(f"Odds {facts['odds']}")

@@ -119,6 +119,13 @@ def _floods(game: Game, _: Side) -> Iterator[str]:
         yield f"The Allies owe {count(owed, 'resource point')} of disaster relief"
 
 
+def _harassment(game: Game, _: Side) -> Iterator[str]:
+    pos = game.position
+    found = sorted(pos.state.air.harassment.items())
+    yield f"Harassed: {len(found) or 'no hex'}"
+    yield from (f"  {pos.place(hex_)}: {count(hits, 'hit')}" for hex_, hits in found)
+
+
 def _breakdowns(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
     yield f"Broken down: {len(pos.state.broken_down) or 'none'}"
@@ -199,6 +206,7 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "losses": _losses,
     "boxes": _boxes,
     "floods": _floods,
+    "harassment": _harassment,
     "breakdowns": _breakdowns,
     "arrivals": _arrivals,
     "works": _works,

@@ -11,12 +11,13 @@ from sfcli.ground import (
     commandos,
     construction,
     flooding,
+    harassed,
     movement,
     ownership,
     stacking,
 )
 from sfcli.hexes import NEIGHBOURS, OFF, Hex, number
-from sfcli.language import installations
+from sfcli.language import installations, overhead
 from sfcli.language.answers import regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.supply import judged
@@ -55,6 +56,8 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
     if unit.hex is not None:
         done = ", ".join(sorted(unit.flags & set(FLAGS)))
         left = f"{mps(movement.left(unit))} of {mps(movement.allowance(unit))} MPs left"
+        owed = harassed.owed(pos, unit)
+        left += f", {mps(owed)} of them lost to harassment" if owed else ""
         yield f"  {left}; {judged(unit)}" + (f"; {done}" if done else "")
     if unit.carrying:
         yield f"  carries {unit.carrying} resource points"
@@ -134,6 +137,7 @@ def hex_lines(pos: Position, hex_: Hex) -> Iterator[str]:
             over = ", over the stacking limit" if stacking.over(pos, hex_, side) else ""
             yield f"  {side.label}: {count(len(units), 'unit')}{over}"
             yield from unit_rows(pos, units, numbered=True)
+    yield from (f"  {line}" for line in overhead.air_units(pos, hex_))
 
 
 def _printed(pos: Position, hex_: Hex) -> Iterator[str]:
@@ -187,6 +191,7 @@ def _standing(pos: Position, hex_: Hex) -> Iterator[str]:
     if hex_ in state_.broken:
         yield "rail broken"
     yield from installations.under_way(pos, hex_)
+    yield from overhead.marks(pos, hex_)
     for side in Side:
         if state_.points.get((side, hex_)):
             yield f"{count(state_.points[side, hex_], 'resource point')} ({side.label})"

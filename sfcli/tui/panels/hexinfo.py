@@ -6,7 +6,7 @@ from typing import Final
 from sfcli.board import ANY_RAIL, FERRY, HEXSIDES, LOW_RAIL, RAIL, ROAD, CitySize
 from sfcli.ground import flooding, isolation, lines, movement, zoc
 from sfcli.hexes import DIRECTIONS, NEIGHBOURS, OFF, Hex
-from sfcli.language import installations
+from sfcli.language import installations, overhead
 from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -40,6 +40,8 @@ def describe(pos: Position, hex_: Hex) -> list[Line]:
         *_ways(pos, hex_),
         *_lying(pos, hex_),
         *(line((text, Tone.WARN)) for text in installations.under_way(pos, hex_)),
+        *(line((text, Tone.BAD)) for text in overhead.marks(pos, hex_)),
+        *(line((text, Tone.TEXT)) for text in overhead.air_units(pos, hex_)),
         line((_land(pos, hex_), Tone.DIM)),
     ]
 
