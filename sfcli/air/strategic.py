@@ -1,6 +1,6 @@
 """The strategic air war: its status, and what it does to the Axis. Rule 26A.
 
-It is checked where air forces are in the game.
+Scenarios say whether it is checked: `strategic_air_war` among their special rules.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,6 +26,8 @@ from sfcli.sides import Side
 from sfcli.state import Shortage
 
 CHECK: Final = "strategic air war"
+SPECIAL: Final = "strategic_air_war"
+"""Special rule of scenarios in which the status is checked."""
 
 
 def status(pos: Position) -> int:
@@ -41,7 +43,7 @@ def is_in_force(pos: Position, effect: str) -> bool:
 
 def check(play: Play) -> Procedure[None]:
     """Check the progress of the strategic air war in the Allied initial phase. Rule 26A."""
-    if play.phasing is not Side.ALLIED or not play.state.air.units:
+    if play.phasing is not Side.ALLIED or not play.scenario.special.get(SPECIAL):
         return quiet(play)
     chart = play.charts.air.strategic
     if play.state.clock.turn < chart.first:
