@@ -30,9 +30,11 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
 
 SILENT: Final[frozenset[type]] = frozenset(
     {
-        airwar.AirFlagged, airwar.AirUnitPlaced, airwar.CoastDefensesBombed, airwar.Flew,
-        airwar.HexesHarassed, airwar.Jettisoned, airwar.LegsFlown, airwar.StandingOrdersChanged,
-        airwar.SupportInitiated, airwar.TookOff, airwar.YardHit,
+        airwar.AirFlagged, airwar.AirUnitPlaced, airwar.ArpsChanged, airwar.CoastDefensesBombed,
+        airwar.ExtendedFlown, airwar.Flew, airwar.HexesHarassed, airwar.Jettisoned,
+        airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
+        airwar.StrategicStatusChanged, airwar.SupportInitiated, airwar.TookOff,
+        airwar.WithdrawalsChanged, airwar.YardHit,
     }
 )  # fmt: skip
 """Changes that remarks tell of, or questions."""
