@@ -14,6 +14,7 @@ from sfcli.state import CADRE, ELIMINATED, FULL
 from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Ground
 from tests.builder import at, unit
+from tests.language_kit import flying
 from tests.tui_game import game, initial_game
 from tests.tui_kit import Table, check_screen, play
 
@@ -48,7 +49,7 @@ def test_no_order_of_the_initial_phase_is_missing_on_the_list() -> None:
     }
     listed = {
         orders.SpendPoints, orders.Build, orders.Restore, orders.Place, orders.Transfer,
-        orders.Replace, orders.Rebuild, orders.BreakDown,
+        orders.Replace, orders.Rebuild, orders.BreakDown, orders.AssignPatrol,
     }  # fmt: skip
     assert belong == listed, "an order needs a section in checklist.ITEMS, and its name here"
 
@@ -59,6 +60,16 @@ def test_a_lost_airborne_division_may_break_down_in_the_pool() -> None:
     playing.state.put(replace(lost, counter=replace(lost.counter, template="us_abn_8")))
     found = {item.what: item for item in checklist.items(playing.position)}
     assert [choice.line for choice in found["lost divisions"].choices] == ["breakdown us.82abn"]
+
+
+def test_air_units_may_be_assigned_to_naval_patrol_where_ships_sail() -> None:
+    pos = flying(initial_game()).position
+    assert "naval patrol" not in {i.what for i in checklist.items(pos) if i.choices}
+    pos.scenario = replace(pos.scenario, special={"naval": True})
+    found = {item.what: item for item in checklist.items(pos)}["naval patrol"]
+    assert [choice.line for choice in found.choices] == [
+        f"assign naval patrol with us.{unit}" for unit in ("p47d_1", "p47d_2", "b25c_1")
+    ]
 
 
 def test_there_is_no_list_in_other_phases() -> None:

@@ -21,6 +21,7 @@ from sfcli.language.narrate import weather_line
 from sfcli.language.writer import write
 from sfcli.orders import (
     Abandon,
+    AssignPatrol,
     BreakDown,
     Build,
     Order,
@@ -78,14 +79,16 @@ class Item:
     choices: tuple[Choice, ...] = ()
 
 
-Section = Callable[[Position, Side], Item]
+Section = Callable[[Position, Side], Item | None]
+"""What there is to say of a duty, nothing where the game has none of it."""
 
 
 def items(pos: Position) -> tuple[Item, ...]:
     """Return the list of the initial phase, nothing in other phases."""
     if pos.state.clock.phase is not Phase.INITIAL or not pos.state.begun:
         return ()
-    return tuple(section(pos, pos.phasing) for section in ITEMS)
+    found = (section(pos, pos.phasing) for section in ITEMS)
+    return tuple(item for item in found if item is not None)
 
 
 def open_lines(pos: Position) -> Iterator[str]:
@@ -252,10 +255,10 @@ def _rebuilding(pos: Position, side: Side) -> Item:
     return _open("cadres", told, found, "none can be rebuilt now" if cadres else "no cadres")
 
 
-def _boxes(pos: Position, side: Side) -> Item:
-    """Return the units in holding boxes. Rule 3E5."""
+def _boxes(pos: Position, side: Side) -> Item | None:
+    """Return the units in holding boxes, where there are any. Rule 3E5."""
     if boxes.refuse_side(pos, side) is not None:
-        return Item("holding boxes", Stage.NONE, "none in this game")
+        return None
     units = [unit.id for unit in boxes.held(pos) if unit.side is side]
     found = [Choice(f"transfer {unit} to ") for unit in units]
     told = f"{count(len(units), 'unit')} in boxes can come out"
@@ -310,6 +313,17 @@ def _airfields(pos: Position, side: Side) -> Item:
     return _open("airfields", told, found, "none to give up")
 
 
+def _patrols(pos: Position, side: Side) -> Item | None:
+    """Return the air units that may be assigned to naval patrol, where ships sail. Rule 20G2h."""
+    if "naval" not in pos.scenario.special:
+        return None
+    own = (unit.id for unit in pos.state.air.units.values() if unit.side is side)
+    orders = (AssignPatrol((id_,)) for id_ in own)
+    found = [Choice(write(order)) for order in orders if _may(pos, side, order)]
+    told = f"{count(len(found), 'air unit')} can be assigned"
+    return _open("naval patrol", told, found, "no air unit can be assigned")
+
+
 ITEMS: Final[tuple[Section, ...]] = (
     _weather,
     _supply,
@@ -325,5 +339,6 @@ ITEMS: Final[tuple[Section, ...]] = (
     _rails,
     _works,
     _airfields,
+    _patrols,
 )
 """The duties in their order, then what may be done."""
