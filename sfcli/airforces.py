@@ -171,6 +171,8 @@ class Skies:
     spots: tuple[tuple[str, str, Hex], ...] = ()
     """Airbases of withdrawn air units that reinforcements of a type go to first: organization,
     type and base (rule 25C)."""
+    supplied: frozenset[Hex] = frozenset()
+    """Airbases that had a regular supply line as the player turn began (rule 20F)."""
     between_legs: frozenset[str] = frozenset()
     """Air units that have just flown a leg of a transfer and may fly on at once (rule 20A)."""
     initiated: frozenset[str] = frozenset()

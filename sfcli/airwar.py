@@ -241,3 +241,26 @@ class ExtendedFlown:
 
     def apply(self, state: State) -> None:
         state.air.extended |= {self.theater}
+
+
+@dataclass(frozen=True, slots=True)
+class BasesSupplied:
+    """These airbases had a regular supply line as the player turn began. Rule 20F."""
+
+    hexes: frozenset[Hex]
+
+    def apply(self, state: State) -> None:
+        state.air.supplied = self.hexes
+
+
+@dataclass(frozen=True, slots=True)
+class Disrupted:
+    """A unit was disrupted, badly or not, or recovered. Rule 24A."""
+
+    unit: str
+    disrupted: bool = True
+    badly: bool = False
+
+    def apply(self, state: State) -> None:
+        unit = state.units[self.unit]
+        state.put(unit.but(disrupted=self.disrupted, badly=self.badly))

@@ -64,6 +64,7 @@ retreated: it retreated this combat phase. committed: it is held to an attack.
 called-off: its attack was called off when the hex was flooded, so that it makes no other.
 caught: its attempt to leave this hex past an enemy ZOC failed, and it stayed; halted: it failed
 without the MPs to pay for leaving, so that its movement has ended.
+flown: it was carried by air, and moves no more; dropped: it was dropped where it is.
 assembled: it was assembled, or had a battalion attached, which ends the movement of its side.
 built: it paid for a work that was finished as the phase began, and has spent nothing since.
 """
@@ -113,6 +114,8 @@ class Unit:
     """It draws on a special supply source this player turn (rule 12C3)."""
     isolated: bool = False
     disrupted: bool = False
+    badly: bool = False
+    """It is badly disrupted, and has no attack strength (rule 24A)."""
     spent: int = 0
     """MPs spent this phase, in twelfths."""
     rail_left: int = 0

@@ -34,6 +34,8 @@ class Operation:
     night: bool
     sorties: tuple[Sortie, ...]
     legs: list[Leg] = field(default_factory=list)
+    bases: dict[str, Hex] = field(default_factory=dict)
+    """Where the initiating player's air units took off."""
     units: list[str] = field(default_factory=list)
     """The initiating player's air units that take part."""
     reacting: list[str] = field(default_factory=list)

@@ -21,6 +21,7 @@ def take_off(play: Play, operation: Operation, departures: list[Departure]) -> N
         mission = _staging(play, unit, departure) if departure.staging else departure.mission
         play.emit(TookOff(unit.id, mission))
         operation.units.append(unit.id)
+        operation.bases[unit.id] = departure.start
     far = [each.start for each in departures if each.mission.extended]
     if far and operation.side is Side.AXIS:
         strategic.note_extended(play, far)

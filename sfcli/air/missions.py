@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sfcli.air import bombing, cap, harassment, support, transfer
+from sfcli.air import bombing, cap, harassment, support, transfer, transport
 
 DUTIES: Final = {
     duty.mission: duty
@@ -13,6 +13,7 @@ DUTIES: Final = {
         support.GROUND_SUPPORT,
         support.DEFENSE,
         harassment.DUTY,
+        transport.DUTY,
     )
 }
 """What each mission asks for and does."""

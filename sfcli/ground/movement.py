@@ -88,6 +88,8 @@ def refuse_mover(pos: Position, unit: Unit, side: Side) -> Refusal | None:
         return Refusal(
             "6-b", f"{unit.id} is not c/m, and only c/m units move in the exploitation phase"
         )
+    if unit.has("flown"):
+        return Refusal("20F-m", f"{unit.id} was carried by air and stays there this player turn")
     if unit.has("strategic"):
         clause, until = ("7A2-d", "this player turn") if exploiting else ("7A2-b", "this phase")
         return Refusal(clause, f"{unit.id} used strategic rail movement and stays there {until}")

@@ -40,7 +40,9 @@ _WRITTEN: Final = {mission: word for word, mission in reversed(MISSIONS.items())
 _HEX: Final = ("to", "from", "stage")
 _FLAGS: Final = {"extended": "extended", "one-way": "one_way", "oneway": "one_way"}
 _FIELD: Final = {"from": "start"}
-_OPTIONS: Final = (*_HEX, "via", "load", "tow", *_FLAGS)
+_CARGO: Final = ("load", "drop")
+_OPTIONS: Final = (*_HEX, "via", *_CARGO, "tow", *_FLAGS)
+_POINTS: Final = {"rp": "rp", "rps": "rp", "supply": "supply", "supplies": "supply"}
 _WITH: Final = frozenset({"with", "by"})
 
 
@@ -100,11 +102,28 @@ def _option(option: str, words: list[Word], reading: Reading) -> Any:
         raise MisreadError(f"{option} says nothing: something has to follow it")
     if option == "via":
         return hexwords.read_hexes(words, reading)
-    if option == "load":
-        return units.read_units(words, reading)
+    if option in _CARGO:
+        return _read_cargo(words, reading)
     if option == "tow":
         return read_air(words, reading)
     return hexwords.read_hex(words, reading)
+
+
+def _read_cargo(words: list[Word], reading: Reading) -> tuple[str, ...]:
+    """Read ground units, and numbers of resource points or supply points."""
+    found: list[str] = []
+    rest: list[Word] = []
+    place = 0
+    while place < len(words):
+        word, after = words[place], words[place + 1 : place + 2]
+        if word.text.isdigit() and after and after[0].low in _POINTS:
+            found.append(f"{int(word.text)} {_POINTS[after[0].low]}")
+            place += 2
+        else:
+            rest.append(word)
+            place += 1
+    named = units.read_units(rest, reading) if rest else ()
+    return (*named, *found)
 
 
 def write_sorties(sorties: Sequence[Sortie], writing: Writing) -> str:
@@ -126,7 +145,7 @@ def _options(sortie: Sortie, writing: Writing) -> Iterator[str]:
         yield f"via {_hexes(sortie.via, writing)}"
     if sortie.to is not None:
         yield f"to {writing.hex(sortie.to)}"
-    for word, ids in (("load", sortie.load), ("tow", sortie.tow)):
+    for word, ids in (("load", sortie.load), ("drop", sortie.drop), ("tow", sortie.tow)):
         if ids:
             yield f"{word} {' '.join(ids)}"
     if sortie.extended:

@@ -28,7 +28,9 @@ class Sortie:
     extended: bool = False
     one_way: bool = False
     load: Ids = ()
-    """Ground units carried, and other cargo as `air/transport.py` names it (rule 20F)."""
+    """Cargo landed at the target: ground units, and `3 rp` or `2 supply` (rule 20F1)."""
+    drop: Ids = ()
+    """Cargo dropped there, named likewise (rule 20F2)."""
     tow: Ids = ()
     """Gliders towed, one by each transport (rule 23D)."""
 

@@ -6,7 +6,7 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sfcli.air import cap, opportunities, readiness, replacement, strategic, support
+from sfcli.air import cap, cargo, drops, opportunities, readiness, replacement, strategic, support
 from sfcli.campaign import (
     arrivals,
     boxes,
@@ -52,13 +52,14 @@ ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (opportunities.harass, arrivals.watch, attrition.use_up, deliveries.deliver),
     Phase.MOVEMENT: (admin.regain_zocs, arrivals.watch),
     Phase.COMBAT: (support.all_home, arrivals.watch),
-    Phase.EXPLOITATION: (cap.come_home, arrivals.watch, victory.note_lost),
+    Phase.EXPLOITATION: (cap.come_home, drops.spoil, arrivals.watch, victory.note_lost),
 }
 """Duties as a phase ends."""
 
 ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (
         port_loss.open_up,
+        drops.recover,
         weather.change,
         strategic.check,
         strategic.limit_rails,
@@ -66,6 +67,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         sources.count_openings,
         isolation.judge,
         supply.judge,
+        cargo.note_supplied,
         boxes.supply,
         attrition.check,
         building.complete,
