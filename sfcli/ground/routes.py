@@ -65,7 +65,8 @@ class Traveller:
 
     def length(self, path: Path) -> int:
         """Return the rail hexes a path takes, those that harassment takes included."""
-        return len(path) + sum(self.delays.get(hex_, 0) for hex_ in (self.start, *path[:-1]))
+        left = (self.start, *path)[:-1]
+        return len(path) + sum(self.delays.get(hex_, 0) for hex_ in left)
 
 
 @dataclass(frozen=True, slots=True)
