@@ -85,6 +85,13 @@ def _city(pos: Position, hex_: Hex) -> str | None:
     return None if city is None else CitySize(city.size).name.lower()
 
 
+def _arps(pos: Position, side: Side) -> dict[str, object]:
+    """Return the ARPs of a side's organizations. Rule 25D."""
+    units = pos.state.air.units.values()
+    own = {unit.organization for unit in units if unit.side is side}
+    return {id_: amount for id_, amount in pos.state.air.arps.items() if id_ in own}
+
+
 def _port(pos: Position, hex_: Hex) -> str | None:
     port = pos.board.ports.get(hex_)
     return None if port is None else port.size.name.lower()
@@ -212,6 +219,7 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
 }
 
 SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
+    "arps": lambda pos, side: _arps(pos, side),
     "rail": lambda pos, side: {
         net: twelfths.fraction(c.left)
         for (owner, net), c in pos.state.rail.items()
@@ -242,7 +250,9 @@ GAME: Final[dict[str, Callable[[Game], object]]] = {
     "steps": lambda _: [step.id for step in clock.PLAYER_TURN],
 }
 
-_PARTIAL: Final = frozenset({"rail", "permanent", "weather", "sea", "replacements", "tallies"})
+_PARTIAL: Final = frozenset(
+    {"arps", "rail", "permanent", "weather", "sea", "replacements", "tallies"}
+)
 """Tables of which a case names only what it is about."""
 
 _AMONG: Final = frozenset({"kinds"})

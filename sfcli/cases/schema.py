@@ -325,6 +325,9 @@ class Setup(Table):
     supply: tuple[PointsTable, ...] = ()
     unit: tuple[UnitTable, ...] = ()
     air: tuple[AirTable, ...] = ()
+    arps: Mapping[str, Amount] = {}
+    """ARPs by organization; then those that are owed."""
+    arps_owed: Mapping[str, Amount] = {}
     harassment: Mapping[AHex, Annotated[int, Field(ge=1)]] = {}
     """Harassment hits."""
     arrival: tuple[ArrivalTable, ...] = ()

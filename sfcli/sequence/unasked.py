@@ -1,9 +1,10 @@
-"""What an answer is told that nothing asked for. Rules 9C, 9F1, 9F2, 12C."""
+"""What an answer is told that nothing asked for. Rules 9C, 9F1, 9F2, 12C, 25."""
 
 from typing import Final
 
 from sfcli.orders import (
     Advance,
+    BaseAir,
     CallOff,
     Draw,
     Inundate,
@@ -11,9 +12,13 @@ from sfcli.orders import (
     Order,
     Pass,
     Pay,
+    Regroup,
     Relieve,
+    RepairAir,
+    ReplaceAir,
     Retreat,
     Surprise,
+    WithdrawAir,
 )
 from sfcli.position import Position
 from sfcli.refusals import Refusal
@@ -52,6 +57,14 @@ _WHY: Final[dict[type[Order], Refusal]] = {
         "37A3-e", "an attack is called off only as its hex is flooded", "Attacks are final",
     ),
     Relieve: Refusal("37A3-g", "no disaster relief is due now", "It is, when a hex is flooded"),
+    **dict.fromkeys(
+        (Regroup, WithdrawAir, BaseAir, ReplaceAir, RepairAir),
+        Refusal(
+            "25-b",
+            "air units are regrouped, withdrawn, placed, replaced and repaired as one's own initial "
+            "phase begins, when there is something to do, and not now",
+        ),
+    ),
     Pass: Refusal("", "nothing has to be answered now", "Use end to end the phase"),
 }  # fmt: skip
 
