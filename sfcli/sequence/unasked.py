@@ -61,8 +61,8 @@ _WHY: Final[dict[type[Order], Refusal]] = {
         (Regroup, WithdrawAir, BaseAir, ReplaceAir, RepairAir),
         Refusal(
             "25-b",
-            "air units are regrouped, withdrawn, placed, replaced and repaired as one's own initial "
-            "phase begins, when there is something to do, and not now",
+            "air units are regrouped, withdrawn, placed, replaced and repaired as one's own "
+            "initial phase begins, when there is something to do, and not now",
         ),
     ),
     Pass: Refusal("", "nothing has to be answered now", "Use end to end the phase"),
