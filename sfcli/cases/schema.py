@@ -325,6 +325,8 @@ class Setup(Table):
     supply: tuple[PointsTable, ...] = ()
     unit: tuple[UnitTable, ...] = ()
     air: tuple[AirTable, ...] = ()
+    strategic_status: Annotated[int, Field(ge=0)] = 0
+    """Strategic air war status."""
     arps: Mapping[str, Amount] = {}
     """ARPs by organization; then those that are owed."""
     arps_owed: Mapping[str, Amount] = {}

@@ -205,6 +205,7 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
         tallies=dict(setup.tallies),
     )
     state.air.harassment = dict(setup.harassment)
+    state.air.status = setup.strategic_status
     state.air.arps, state.air.arps_owed = dict(setup.arps), dict(setup.arps_owed)
     for (owner, net), res in tables.charts.rail.at_start(setup.rail_start).items():
         state.rail[Side(owner), net] = Capacity(res)
