@@ -13,6 +13,7 @@ from sfcli.players import (
     forming,
     moving,
     raising,
+    standing,
     supplying,
 )
 from sfcli.players.seat import Seat
@@ -31,6 +32,7 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Attack: fighting.attacks,
     orders.Fly: flying.flights,
     orders.AssignPatrol: flying.patrols,
+    orders.Stand: standing.stands,
     orders.Carry: supplying.carries,
     orders.Lay: supplying.lays,
     orders.SpendPoints: supplying.spendings,

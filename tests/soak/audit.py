@@ -35,7 +35,7 @@ from sfcli.sides import Side
 from sfcli.state import State
 from sfcli.store.plain import digest
 from sfcli.store.snapshot import freeze, thaw_text
-from tests.soak import invariants, regroupings, starts
+from tests.soak import invariants, regroupings, sorties, starts
 
 REMEMBERED = 48
 """Positions that are remembered, so that taking back can be checked."""
@@ -55,6 +55,8 @@ class Audit:
     """The positions after the last commands, the latest last, with what was asked."""
     came: set[str] = field(default_factory=set)
     """Units that came into a hex this phase."""
+    flown: sorties.Flown = field(default_factory=sorties.Flown)
+    """The missions of air units."""
     watched: tuple[Position, str] | None = None
     """A fork made as the phase began, and its digest."""
 
@@ -129,7 +131,9 @@ class Audit:
                 least, most = least - lost, most - lost
             else:
                 least -= lost
-            event.apply(state)
+            number = len(self.game.entries)
+            self.wrong += [f"flights: {line}" for line in self.flown.follow(state, event, number)]
+            self.wrong += [f"flights: {line}" for line in sorties.conserved(state, event)]
         if not least <= total <= most:
             self.wrong.append(
                 f"points: {write(outcome.order)} changes them by {total}, not by {least} to {most}"
@@ -155,7 +159,7 @@ class Audit:
         if decision is None:
             return
         answers = list(islice(decision.legal(), _ANSWERS))
-        if len(answers) < 2:
+        if len(answers) < (1 if decision.open else 2):
             self.wrong.append(f"decision: {decision.prompt} leaves {answers}")
         for answer in answers:
             if decision.refuse(answer):

@@ -39,7 +39,7 @@ from sfcli.state import (
     Unit,
 )
 from sfcli.twelfths import ONE
-from tests.soak import building, regroupings, skies
+from tests.soak import building, regroupings, skies, sorties
 
 Check = Callable[[Position], Iterator[str]]
 
@@ -243,7 +243,7 @@ ALWAYS: Final[tuple[Check, ...]] = (
 )  # fmt: skip
 """Checks that hold whenever a command has been carried out."""
 
-QUIET: Final[tuple[Check, ...]] = (owners, floods, skies.aloft)
+QUIET: Final[tuple[Check, ...]] = (owners, floods, skies.aloft, sorties.ready)
 """Checks that hold besides when no decision is owed."""
 
 AT_ENDS: Final[tuple[Check, ...]] = (fresh,)

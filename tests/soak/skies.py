@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
+from sfcli.air.standing import ASK, CLEAR, TOPICS
 from sfcli.airforces import (
     ABORTED,
     AWAY,
@@ -21,6 +22,7 @@ from sfcli.ground import airbases
 from sfcli.hexes import Hex
 from sfcli.language.sorties import MISSIONS
 from sfcli.orders import Order, Sortie, air, air_combat, air_replacement, bombing
+from sfcli.orders import standing as orders_standing
 from sfcli.orders.air_combat import MergePoints, SplitPoints
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -30,7 +32,9 @@ _FEWEST, _MOST = 4, 12
 """Air units of a side."""
 _IDLE: Final = 0.2
 """Chance that an air unit is inoperative."""
-_ORDERS: Final = tuple(each.__name__ for each in (air, air_combat, air_replacement, bombing))
+_ORDERS: Final = tuple(
+    each.__name__ for each in (air, air_combat, air_replacement, bombing, orders_standing)
+)
 """Modules whose orders are about air units."""
 _GROUND: Final = (SplitPoints, MergePoints)
 """Orders of these modules that are not."""
@@ -97,6 +101,14 @@ def _sorties(chance: Random, pos: Position) -> tuple[Sortie, ...]:
     )
 
 
+_ANSWERS: Final = sorted({word for each in TOPICS.values() for word in each.answers})
+_CONDITIONS: Final = ("escorted", "unescorted", "force>=2", "own>=2", "mission bombing")
+
+
+def _conditions(chance: Random, _: Position) -> tuple[str, ...]:
+    return tuple(chance.sample(_CONDITIONS, chance.choice([0, 0, 1, 2])))
+
+
 _FIELDS: Final[Mapping[str, Callable[[Random, Position], Any]]] = {
     "units": _ids,
     "unit": _id,
@@ -104,6 +116,9 @@ _FIELDS: Final[Mapping[str, Callable[[Random, Position], Any]]] = {
     "task": lambda chance, _: chance.choice(TASKS),
     "base": _target,
     "target": _target,
+    "topic": lambda chance, _: chance.choice(list(TOPICS)),
+    "answer": lambda chance, _: chance.choice([*_ANSWERS, ASK, CLEAR, "2"]),
+    "conditions": _conditions,
 }
 """Values of fields by their names; of `Against` the target is an air unit."""
 

@@ -1,7 +1,8 @@
 """Positions that games are played from by chance: the scenarios, and such as never were.
 
-A start is named, so that a failing game can be played again: `road-to-rome`, `position 17`, the
-position that the seed 17 makes on the real map, or `polder 17`, where it makes one in Holland.
+A start is named, so that a failing game can be played again: `road-to-rome`, `road-to-rome air`
+with an option, `position 17`, the position that the seed 17 makes on the real map, or `polder 17`,
+where it makes one in Holland.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +40,7 @@ from tests.builder import board, charts
 from tests.soak import companies, skies
 
 SCENARIOS: Final = ("road-to-rome", "first-steps", "siegfried")
-WHOLE: Final = ("road-to-rome", "siegfried")
+WHOLE: Final = ("road-to-rome", "siegfried", "road-to-rome air")
 """Those that do not teach."""
 _POLDERS: Final = Hex(parse("16A:0822") or 0)
 """The middle of the land that can be flooded."""
@@ -66,7 +67,8 @@ def start(title: str) -> Setup:
         return _Making(Random(title)).setup(title)
     if title.startswith("polder "):
         return _Making(Random(title), near=_POLDERS).setup(title)
-    return read_scenario(files.scenarios() / f"{title}.toml", files.rules())
+    scenario, *options = title.split()
+    return read_scenario(files.scenarios() / f"{scenario}.toml", files.rules(), (), options)
 
 
 @dataclass
