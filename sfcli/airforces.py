@@ -51,6 +51,11 @@ ESCAPED: Final = "escaped"
 BLOCKED: Final = "called up"
 """Flag: it was called up from the strategic air war for this player turn (rule 26B)."""
 
+GARRISON: Final = "garrison"
+"""What the name of a garrison box begins with; that of its area follows (rule 23I2)."""
+ANTISHIP: Final = "antiship"
+"""What the name of an anti-shipping order of battle ends in (rule 23J)."""
+
 _STAMPS: Final = count(1)
 
 
@@ -79,6 +84,12 @@ class Mission:
     """The glider it tows (rule 23D)."""
     cargo: tuple[str, ...] = ()
     """What it carries, each as its rule writes it (rule 20F)."""
+    drops: bool = False
+    """It is to drop its cargo (rule 20F2)."""
+
+    def untowed(self) -> "Mission":
+        """Return it without the glider. Rule 23D."""
+        return replace(self, tow="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +126,16 @@ class AirUnit:
     def hex(self) -> Hex | None:
         """Where it is: in the air, or on the ground; None in a box or out of play."""
         return self.mission.hex if self.mission else self.base
+
+    @property
+    def is_antiship(self) -> bool:
+        """It belongs to the dedicated anti-shipping forces (rule 23J)."""
+        return self.organization.endswith(ANTISHIP)
+
+    @property
+    def is_in_garrison(self) -> bool:
+        """It is in a garrison box (rule 23I2)."""
+        return self.box.startswith(GARRISON)
 
     def has(self, flag: str) -> bool:
         """Tell whether a flag is set."""
@@ -156,6 +177,10 @@ class Skies:
     """Axis theaters in which an extended range operation was flown this player turn (26A1)."""
     called: frozenset[str] = frozenset()
     """Strategic air forces called up for this player turn (rules 26B, 26C)."""
+    on_call: tuple[str, ...] = ()
+    """Aircraft of the air units that the Axis has to send back (rule 26B)."""
+    calling: dict[Side, int] = field(default_factory=dict)
+    """How many strategic air forces a side has called up in this player turn."""
     last_called: dict[Side, int] = field(default_factory=dict)
     """How many a side called up in its last player turn (rule 26A)."""
     call_ups: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -192,6 +217,7 @@ class Skies:
             yard_hits=dict(self.yard_hits),
             rail_loss=dict(self.rail_loss),
             coast_hits=dict(self.coast_hits),
+            calling=dict(self.calling),
             last_called=dict(self.last_called),
             call_ups=dict(self.call_ups),
             arps=dict(self.arps),
@@ -205,6 +231,8 @@ class Skies:
 
         Return what bombing of yards takes off the phasing player's nets in it. Rule 20G1a.
         """
+        self.last_called[player.enemy] = self.calling.get(player.enemy, 0)
+        self.calling, self.called = {}, frozenset()
         self.begun, self.extended = 0, frozenset()
         self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
         self.initiated = frozenset()

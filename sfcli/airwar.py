@@ -16,10 +16,12 @@ class TookOff:
 
     unit: str
     mission: Mission
+    goes_on: bool = False
+    """It flies a further leg of a transfer and begins no mission (rule 20A)."""
 
     def apply(self, state: State) -> None:
         unit = state.air.units[self.unit]
-        if unit.mission is None and unit.side is Side.AXIS:
+        if unit.mission is None and unit.side is Side.AXIS and not self.goes_on:
             state.air.begun += 1
         state.air.put(replace(unit, mission=self.mission))
 
@@ -264,3 +266,22 @@ class Disrupted:
     def apply(self, state: State) -> None:
         unit = state.units[self.unit]
         state.put(unit.but(disrupted=self.disrupted, badly=self.badly))
+
+
+@dataclass(frozen=True, slots=True)
+class CalledUp:
+    """Strategic air forces were called up, or have gone back where none is named. 26B, 26C1."""
+
+    side: Side
+    force: str
+    types: tuple[str, ...] = ()
+    """Aircraft of the air units that have to be sent back (rule 26B)."""
+
+    def apply(self, state: State) -> None:
+        air = state.air
+        air.on_call = self.types
+        if self.force:
+            air.called |= {self.force}
+            turns = air.call_ups.get(self.force, ())
+            air.call_ups[self.force] = (*turns, state.clock.turn)
+            air.calling[self.side] = air.calling.get(self.side, 0) + 1

@@ -1,8 +1,11 @@
-"""Airbases as air units use them. Rules 17A, 23E2, 23F, 23H4, 23I1.
+"""Airbases as air units use them. Rules 17A, 23E2, 23F, 23H4, 23I1, 23J.
 
 What a hex can base is the business of `ground/airbases.py`.
 """
 
+from typing import Final
+
+from sfcli import geography
 from sfcli.airforces import AirUnit
 from sfcli.board import DRY
 from sfcli.ground import airbases
@@ -10,6 +13,9 @@ from sfcli.hexes import Hex, adjacent, distance, hexside
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+
+AFLOAT: Final = "F"
+"""Code of floatplanes and flying boats. Rule 23H4."""
 
 
 def is_usable(pos: Position, side: Side, hex_: Hex) -> bool:
@@ -35,12 +41,15 @@ def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
         if unit.type.is_jet:
             why = f"{unit.id} flies jets or rockets and cannot use the temporary airfield in"
             return Refusal("23F-a", f"{why} {place}")
-    if unit.type.has("F") and not _on_water(pos, hex_):
+    if unit.type.has(AFLOAT) and not on_water(pos, hex_):
         return Refusal("23H4-a", f"{unit.id} are floatplanes, and {place} is on no water")
+    if unit.is_antiship and not geography.box(pos.board, hex_):
+        return Refusal("23J-a", f"{unit.id} belongs to the anti-shipping forces, which base in the "
+                       f"holding boxes alone, and {place} is in neither area")  # fmt: skip
     return None
 
 
-def _on_water(pos: Position, hex_: Hex) -> bool:
+def on_water(pos: Position, hex_: Hex) -> bool:
     """Tell whether a hex is a partial-sea or a partial-lake hex."""
     return any(pos.board.water[hexside(hex_, near)] != DRY for near in adjacent(hex_))
 

@@ -4,21 +4,16 @@ A hex of such an area stands for the box: what lands there is in the box, and no
 """
 
 from collections.abc import Iterable
-from typing import Final
 
 from sfcli import geography
 from sfcli.air import bases
+from sfcli.air.bases import AFLOAT
 from sfcli.airforces import AirUnit
 from sfcli.board import DRY, Board
 from sfcli.hexes import ADJACENT, Hex, distance, everywhere, hexside
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
-
-GARRISON: Final = "garrison"
-"""What the name of a garrison box begins with. Rule 23I2."""
-ANTISHIP: Final = "antiship"
-"""What the name of an antiship order of battle ends in. Rule 23J."""
 
 
 def box_of(pos: Position, side: Side, hex_: Hex) -> str:
@@ -28,9 +23,21 @@ def box_of(pos: Position, side: Side, hex_: Hex) -> str:
 
 def takes(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
     """Tell whether a unit takes off from a box by way of a hex, and lands in it there."""
-    if not box_of(pos, unit.side, hex_):
+    if not box_of(pos, unit.side, hex_) or pos.state.owner(hex_) is not unit.side:
         return False
-    return bases.takes(pos, unit, hex_) or _is_open_country(pos.board, hex_)
+    if bases.takes(pos, unit, hex_):
+        return True
+    return _is_open_country(pos.board, hex_) and not unit.type.has(AFLOAT)
+
+
+def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
+    """Say why a unit may not land in a hex, be it an airbase or the way into a box. 17, 23I1."""
+    if takes(pos, unit, hex_):
+        return None
+    refusal = bases.refuse(pos, unit, hex_)
+    if refusal and refusal.rule == "17-a" and box_of(pos, unit.side, hex_):
+        return _no_way(pos, hex_)
+    return refusal
 
 
 def refuse_start(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
@@ -42,7 +49,12 @@ def refuse_start(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
         )  # fmt: skip
     if takes(pos, unit, hex_):
         return None
-    return Refusal("23I1-f", f"{pos.place(hex_)} is neither an airbase nor an all-land clear hex")
+    return _no_way(pos, hex_)
+
+
+def _no_way(pos: Position, hex_: Hex) -> Refusal:
+    why = f"{pos.place(hex_)} is neither an airbase nor an all-land clear hex"
+    return Refusal("23I1-f", f"{why}, and nobody comes by way of it into a holding box or out")
 
 
 def nearest(pos: Position, unit: AirUnit, target: Hex, box: str = "") -> Hex | None:
@@ -64,7 +76,7 @@ def names(pos: Position) -> list[str]:
 
 def is_antiship(unit: AirUnit) -> bool:
     """Tell whether a unit belongs to the dedicated anti-shipping forces. Rule 23J."""
-    return unit.organization.endswith(ANTISHIP)
+    return unit.is_antiship
 
 
 def _places(pos: Position) -> tuple[Hex, ...]:

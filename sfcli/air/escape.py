@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from sfcli.air import bases, conduct, landing, ranges, ways
+from sfcli.air import bases, boxes, conduct, landing, ranges, ways
 from sfcli.air.flight import Operation
 from sfcli.air.takeoff import Departure
 from sfcli.airforces import (
@@ -22,7 +22,7 @@ from sfcli.airforces import (
 from sfcli.airwar import AirFlagged, AirUnitLost
 from sfcli.decisions import Decision
 from sfcli.ground import terrain
-from sfcli.hexes import Hex
+from sfcli.hexes import Hex, distance
 from sfcli.orders import Escape, Order, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -52,7 +52,7 @@ def flooded(play: Play, hex_: Hex) -> Procedure[None]:
 def _stranded(pos: Position, hex_: Hex) -> list[AirUnit]:
     """Return the air units on the ground in a hex their side does not own, or under water."""
     units, owner = pos.state.air.units.values(), pos.state.owner(hex_)
-    there = [u for u in units if u.base == hex_ and u.is_grounded]
+    there = [u for u in units if u.base == hex_ and u.is_grounded and not u.box]
     if terrain.ground(pos, hex_) == FLOODED:
         return there
     return [u for u in there if u.side is not owner]
@@ -74,8 +74,12 @@ def _try(play: Play, unit: AirUnit) -> None:
 
 def _havens(pos: Position, unit: AirUnit) -> list[Hex]:
     """Return where an air unit can escape to, the nearest first. Rule 17B."""
-    reach = ranges.mission_range(pos, unit, TRANSFER)
-    return bases.in_reach(pos, unit, _base(unit), reach)
+    start, reach = _base(unit), ranges.mission_range(pos, unit, TRANSFER)
+    found = bases.in_reach(pos, unit, start, reach)
+    by_box = boxes.nearest(pos, unit, start)
+    if by_box is not None and by_box not in found and distance(start, by_box) <= reach:
+        found.append(by_box)
+    return found
 
 
 def _base(unit: AirUnit) -> Hex:
@@ -124,7 +128,7 @@ def _decision(play: Play, hex_: Hex, there: list[AirUnit]) -> Decision:
             if id_ not in ids:
                 return Refusal("17B-d", f"{id_} does not escape from {play.place(hex_)}")
             unit = play.state.air.units[id_]
-            refusal = bases.refuse(play, unit, order.base)
+            refusal = boxes.refuse(play, unit, order.base)
             if refusal:
                 return refusal
             away = len(ways.through(hex_, order.via, order.base))

@@ -7,8 +7,8 @@ with it: so those who have farther to go reach the others before these move on.
 from sfcli.air import landing, patrol, ranges, strategic
 from sfcli.air.flight import Leg, Operation
 from sfcli.air.takeoff import Departure
-from sfcli.airforces import ESCORT, TRANSFER, AirUnit, Mission
-from sfcli.airwar import Flew, TookOff
+from sfcli.airforces import ABORTED, ESCORT, TRANSFER, AirUnit, Mission
+from sfcli.airwar import AirUnitLost, Flew, TookOff
 from sfcli.hexes import Hex
 from sfcli.position import Play, Position, Procedure
 from sfcli.sides import Side
@@ -19,7 +19,7 @@ def take_off(play: Play, operation: Operation, departures: list[Departure]) -> N
     for departure in departures:
         unit = play.state.air.units[departure.unit]
         mission = _staging(play, unit, departure) if departure.staging else departure.mission
-        play.emit(TookOff(unit.id, mission))
+        play.emit(TookOff(unit.id, mission, departure.goes_on))
         operation.units.append(unit.id)
         operation.bases[unit.id] = departure.start
     far = [each.start for each in departures if each.mission.extended]
@@ -30,7 +30,9 @@ def take_off(play: Play, operation: Operation, departures: list[Departure]) -> N
 def _staging(pos: Position, unit: AirUnit, departure: Departure) -> Mission:
     reach = ranges.mission_range(pos, unit, TRANSFER)
     mission = departure.mission
-    return Mission(mission.kind, departure.start, departure.start, reach, night=mission.night)
+    return Mission(
+        mission.kind, departure.start, departure.start, reach, night=mission.night, tow=mission.tow
+    )
 
 
 def fly(play: Play, operation: Operation, departures: list[Departure]) -> Procedure[None]:
@@ -40,11 +42,20 @@ def fly(play: Play, operation: Operation, departures: list[Departure]) -> Proced
     yield from _travel(play, operation)
     for departure in departures:
         if departure.staging and _in_air(play, departure.unit):
-            play.emit(TookOff(departure.unit, _from_stage(departure)))
+            _begin(play, departure)
     operation.legs = [Leg(d.unit, list(d.way)) for d in departures]
     yield from _depart(play, operation)
     yield from _travel(play, operation)
     operation.revealed = True
+
+
+def _begin(play: Play, departure: Departure) -> None:
+    """Let an air unit begin its mission at the airbase where it has staged. Rules 23B, 23G."""
+    unit, base = play.state.air.units[departure.unit], departure.mission.origin
+    if landing.crashes(play, unit, base):
+        play.emit(AirUnitLost(unit.id, ABORTED))
+    else:
+        play.emit(TookOff(unit.id, _from_stage(departure)))
 
 
 def _from_stage(departure: Departure) -> Mission:
@@ -52,6 +63,7 @@ def _from_stage(departure: Departure) -> Mission:
     return Mission(
         mission.kind, mission.origin, mission.origin, mission.range, night=mission.night,
         extended=mission.extended, one_way=mission.one_way, tow=mission.tow, cargo=mission.cargo,
+        drops=mission.drops,
     )  # fmt: skip
 
 

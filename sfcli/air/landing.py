@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from sfcli.air import bases, boxes
+from sfcli.air import bases, boxes, gliders
 from sfcli.air.flight import Operation
 from sfcli.airforces import (
     ABORTED,
@@ -81,7 +81,7 @@ def may_land(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
     assert mission is not None
     if distance(mission.hex, hex_) > mission.range:
         return False
-    return boxes.takes(pos, unit, hex_) or bases.takes(pos, unit, hex_)
+    return boxes.refuse(pos, unit, hex_) is None
 
 
 def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
@@ -89,11 +89,13 @@ def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
     unit = play.state.air.units[id_]
     mission = unit.mission
     assert mission is not None
-    play.emit(Landed(id_, base, INOPERATIVE, boxes.box_of(play, unit.side, base)))
+    box = boxes.box_of(play, unit.side, base)
+    gliders.land(play, unit, base, box)
+    play.emit(Landed(id_, base, INOPERATIVE, box))
     if mission.kind == HARASSMENT:
         play.emit(AirFlagged(id_, add=frozenset({HARASSED})))
-    if mission.night and not unit.type.is_night and status != ABORTED:
-        status = _at_night(play, id_, base) or status
+    if status != ABORTED and crashes(play, unit, base):
+        status = ABORTED
     if unit.has(ESCAPED) and status != ABORTED:
         play.note("17B-h", f"{id_} was inoperative when it escaped, and is aborted")
         status = ABORTED
@@ -104,8 +106,10 @@ def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
         play.emit(AirUnitLost(id_, ABORTED))
 
 
-def _at_night(play: Play, id_: str, base: Hex) -> str:
-    """Return what becomes of a day air unit that lands at night, empty for nothing. Rule 23G."""
+def crashes(play: Play, unit: AirUnit, base: Hex) -> bool:
+    """Roll for a day air unit that lands at night, and tell whether it crashes. Rule 23G."""
+    if unit.mission is None or not unit.mission.night or unit.type.is_night:
+        return False
     applies = [
         word
         for word, holds in (
@@ -114,11 +118,10 @@ def _at_night(play: Play, id_: str, base: Hex) -> str:
         )
         if holds
     ]
-    made = success.attempt(play, NIGHT_LANDING, f"night landing of {id_}", "23G-l", applies)
-    if made.succeeds:
-        return ""
-    play.note("23G-l", f"{id_} crashes on landing and is aborted: {made}")
-    return ABORTED
+    made = success.attempt(play, NIGHT_LANDING, f"night landing of {unit.id}", "23G-p", applies)
+    if not made.succeeds:
+        play.note("23G-q", f"{unit.id} crashes on landing and is aborted: {made}")
+    return not made.succeeds
 
 
 def lose(play: Play, id_: str, status: str, rule: str, why: str) -> None:
@@ -137,7 +140,7 @@ def _decision(play: Play, unit: AirUnit, choices: list[Hex]) -> Decision:
             return Refusal("18-k", f"it is {unit.id} that has to land now, not {order.unit}")
         if may_land(play, unit, order.base):
             return None
-        refusal = bases.refuse(play, unit, order.base)
+        refusal = boxes.refuse(play, unit, order.base)
         away = distance(mission.hex, order.base)
         return refusal or Refusal(
             "18-l",

@@ -85,7 +85,7 @@ def _ready(pos: Position, side: Side) -> Iterator[AirUnit]:
     """Yield a side's air units that can still fly."""
     for unit in pos.state.air.units.values():
         ready = unit.side is side and unit.status == OPERATIVE and unit.mission is None
-        if ready and not unit.has(PATROLLING) and not unit.box.startswith("garrison"):
+        if ready and not unit.has(PATROLLING) and not unit.is_in_garrison:
             yield unit
 
 

@@ -45,6 +45,45 @@ def step(play: Play) -> Procedure[None]:
     _lose_late(play, side)
 
 
+def place_all(play: Play, side: Side) -> Procedure[None]:
+    """Let a side place all that arrives, and nothing else. Rules 25C, 26B."""
+    while any(places(play, unit) for unit in _arriving(play, side)):
+        answer = yield from play.ask(_placing(play, side))
+        assert isinstance(answer, BaseAir)
+        _place(play, answer.unit, answer.base)
+    _lose_late(play, side)
+
+
+def _placing(play: Play, side: Side) -> Decision:
+    late = _arriving(play, side)
+
+    def check(order: Order) -> Refusal | None:
+        assert isinstance(order, BaseAir)
+        unit = play.state.air.units.get(order.unit)
+        if unit is None or unit not in late:
+            return Refusal("25C-a", f"{order.unit} does not arrive now")
+        return refuse_place(play, unit, order.base)
+
+    def legal() -> Iterator[Order]:
+        for unit in late:
+            for base in places(play, unit):
+                if refuse_place(play, unit, base) is None:
+                    yield BaseAir(unit.id, base)
+
+    ids = ", ".join(unit.id for unit in late)
+    return Decision(
+        side=side,
+        rule="25C-a",
+        topic="air placement",
+        prompt=f"{ids} arrive: base {late[0].id} at HEX",
+        waiting=f"the {side.label} player places air units",
+        accepts=(BaseAir,),
+        check=check,
+        legal=legal,
+        facts={"arriving": ids},
+    )
+
+
 def _carry_out(play: Play, order: Order) -> None:
     if isinstance(order, Regroup):
         first, *others = order.units
@@ -251,7 +290,7 @@ def _candidates(pos: Position, side: Side, key: tuple[str, str]) -> list[AirUnit
         if unit.side is side and (unit.organization, unit.type.id) == key
     ]
     in_play = [unit for unit in units if unit.status in GROUNDED]
-    free = [unit for unit in in_play if not unit.box.startswith(boxes.GARRISON)]
+    free = [unit for unit in in_play if not unit.is_in_garrison]
     for choice in (
         free, in_play, [u for u in units if u.status == ABORTED],
         [u for u in units if u.status == ELIMINATED],

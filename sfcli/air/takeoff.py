@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sfcli.air import bases, boxes, ranges, strategic, ways
+from sfcli.air import bases, boxes, gliders, ranges, strategic, ways
 from sfcli.air.duties import Duty
 from sfcli.airforces import (
     DEFENSIVE,
@@ -38,6 +38,8 @@ class Departure:
     start: Hex
     staging: tuple[Hex, ...] = ()
     """The hexes it enters before, to its staging airbase; none where it does not stage."""
+    goes_on: bool = False
+    """It flies a further leg of a transfer, which it began before (rule 20A)."""
 
 
 def plan(
@@ -54,6 +56,9 @@ def plan(
             if isinstance(found, Refusal):
                 return found
             departures.append(found)
+    refusal = gliders.refuse(pos, order)
+    if refusal:
+        return refusal
     far = [each.start for each in departures if each.mission.extended]
     if far and side is Side.AXIS:
         refusal = strategic.refuse_extended(pos, far)
@@ -144,7 +149,7 @@ def refuse_unit(
 def _refuse_status(pos: Position, unit: AirUnit, mission: str) -> Refusal | None:
     if unit.mission is not None:
         return Refusal("20-b", f"{unit.id} is in the air on {unit.mission.kind.replace('_', ' ')}")
-    if unit.box.startswith("garrison"):
+    if unit.is_in_garrison:
         return Refusal("23I2-e", f"{unit.id} is in garrison and flies no mission")
     between = mission == TRANSFER and unit.id in pos.state.air.between_legs
     if unit.status != OPERATIVE and not between:
@@ -192,7 +197,7 @@ def _refuse_stage(pos: Position, unit: AirUnit, sortie: Sortie, start: Hex) -> R
     if away > reach:
         return Refusal("23B-a", f"{pos.place(sortie.stage)} is {away} hexes from "
                        f"{pos.place(start)}, and {unit.id} transfers {reach}")  # fmt: skip
-    return bases.refuse(pos, unit, sortie.stage)
+    return boxes.refuse(pos, unit, sortie.stage)
 
 
 def _with_range(
@@ -215,10 +220,11 @@ def _with_range(
         )
     mission = Mission(
         sortie.mission, start, begins, reach, night=order.night, extended=sortie.extended,
-        one_way=sortie.one_way,
+        one_way=sortie.one_way, tow=gliders.towed(sortie).get(unit.id, ""),
+        cargo=(*sortie.load, *sortie.drop), drops=bool(sortie.drop),
     )  # fmt: skip
     staging = () if sortie.stage is None else tuple(ways.straight(start, sortie.stage))
-    return Departure(unit.id, mission, tuple(way), start, staging)
+    return Departure(unit.id, mission, tuple(way), start, staging, unit.status != OPERATIVE)
 
 
 def _refuse_range(rule: MissionRule, sortie: Sortie, unit: AirUnit) -> Refusal:

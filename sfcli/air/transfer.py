@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sfcli.air import bases
+from sfcli.air import boxes
 from sfcli.air.duties import Duty
 from sfcli.air.flight import Operation
 from sfcli.airforces import TRANSFER
@@ -16,9 +16,11 @@ from sfcli.sides import Side
 def refuse(pos: Position, _: Side, order: Fly, sortie: Sortie) -> Refusal | None:
     """Say why air units may not land at the end of a leg. Rule 20A."""
     for id_ in sortie.units:
-        refusal = bases.refuse(pos, pos.state.air.units[id_], order.target)
+        refusal = boxes.refuse(pos, pos.state.air.units[id_], order.target)
+        if refusal and refusal.rule.startswith("17"):
+            return Refusal("20A-e", f"a leg ends at an airbase: {refusal.why}", refusal.hint)
         if refusal:
-            return Refusal("20A-d", f"a transfer ends at an airbase: {refusal.why}", refusal.hint)
+            return refusal
     return None
 
 

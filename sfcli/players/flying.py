@@ -58,7 +58,7 @@ def patrols(seat: Seat) -> Iterator[AssignPatrol]:
 def _is_ready(seat: Seat, unit: AirUnit) -> bool:
     able = unit.side is seat.side and unit.status == OPERATIVE and unit.mission is None
     bound = unit.has(PATROLLING) or unit.type.is_glider or boxes.is_antiship(unit)
-    return able and not bound and not unit.box.startswith("garrison")
+    return able and not bound and not unit.is_in_garrison
 
 
 def _mission(seat: Seat, unit: AirUnit) -> str:
