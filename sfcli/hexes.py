@@ -10,6 +10,7 @@ one of its hexes is the index `6 * hex + direction`.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NewType
 
 Hex = NewType("Hex", int)
@@ -52,6 +53,7 @@ def column(hex_: Hex) -> int:
     return hex_ % COLUMNS + 1
 
 
+@lru_cache(maxsize=8192)
 def parse(text: str, sheet: str | None = None) -> Hex | None:
     """Read a printed hex number; `sheet` serves where the text names none.
 

@@ -443,8 +443,8 @@ def step(
     """
     start = play.unit(units[0]).hex
     assert start is not None
-    for id_, mps_, marks in zip(units, paid, flags, strict=True):
-        play.emit(Moved(id_, to, mps_, marks))
+    each = zip(units, paid, flags, strict=True)
+    play.emit(*(Moved(id_, to, mps_, marks) for id_, mps_, marks in each))
     ownership.settle_step(play, start, play.units(units))
     yield from play.settle_up()
 

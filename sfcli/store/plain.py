@@ -6,6 +6,7 @@ tomllib reads what is written here. Rows are inline tables because a save has th
 import hashlib
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 Plain = Any
@@ -28,11 +29,13 @@ def _escape(match: re.Match[str]) -> str:
     return _ESCAPES.get(match[0]) or f"\\u{ord(match[0]):04x}"
 
 
+@lru_cache(maxsize=4096)
 def string(text: str) -> str:
     """Return a text as a TOML string on one line."""
     return f'"{_UNSAFE.sub(_escape, text)}"' if _UNSAFE.search(text) else f'"{text}"'
 
 
+@lru_cache(maxsize=4096)
 def key(text: str) -> str:
     """Return a key, quoted where it has to be."""
     return text if _BARE.fullmatch(text) else string(text)
