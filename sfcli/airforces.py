@@ -155,6 +155,17 @@ class StandingOrder:
     """What has to hold for it, each as the language writes it."""
 
 
+@dataclass(frozen=True, slots=True)
+class DropPlan:
+    """An air drop that a player has planned for a ground unit. Rule 24C."""
+
+    hex: Hex
+    made: int
+    """Game turn in which it was planned."""
+    turn: int
+    """Game turn in which it is to take place."""
+
+
 @dataclass(slots=True)
 class Skies:
     """Everything of the air war that changes in play."""
@@ -196,6 +207,8 @@ class Skies:
     spots: tuple[tuple[str, str, Hex], ...] = ()
     """Airbases of withdrawn air units that reinforcements of a type go to first: organization,
     type and base (rule 25C)."""
+    plans: dict[str, DropPlan] = field(default_factory=dict)
+    """Planned air drops by ground unit, known to its owner alone (rule 24C)."""
     supplied: frozenset[Hex] = frozenset()
     """Airbases that had a regular supply line as the player turn began (rule 20F)."""
     between_legs: frozenset[str] = frozenset()
@@ -224,6 +237,7 @@ class Skies:
             arps_owed=dict(self.arps_owed),
             arps_spent=dict(self.arps_spent),
             withdrawals=dict(self.withdrawals),
+            plans=dict(self.plans),
         )
 
     def refresh(self, player: Side) -> dict[str, int]:

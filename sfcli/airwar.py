@@ -256,6 +256,20 @@ class BasesSupplied:
 
 
 @dataclass(frozen=True, slots=True)
+class DropPlanned:
+    """An air drop of a unit was planned; None: it is planned no more. Rule 24C."""
+
+    unit: str
+    plan: DropPlan | None
+
+    def apply(self, state: State) -> None:
+        if self.plan is None:
+            state.air.plans.pop(self.unit, None)
+        else:
+            state.air.plans[self.unit] = self.plan
+
+
+@dataclass(frozen=True, slots=True)
 class Disrupted:
     """A unit was disrupted, badly or not, or recovered. Rule 24A."""
 

@@ -35,6 +35,11 @@ def season(turn: int) -> str:
     return name(turn)[:-3]
 
 
+def year(turn: int) -> int:
+    """Return the year of a turn, such as 44."""
+    return (turn + _START) // 24
+
+
 def month(turn: int) -> str:
     """Return the month of a turn, such as `Jul`."""
     return name(turn)[:3]

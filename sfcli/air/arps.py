@@ -84,6 +84,14 @@ def begin_cycle(play: Play, organization: str, allowance: Fraction) -> None:
         play.note("25D-a", f"{_name(play, organization)} receives {pretty(allowance)} ARPs")
 
 
+def receive(play: Play, organization: str, gain: Fraction) -> None:
+    """Add ARPs to those an organization has, debts being paid first. Rules 25B, 26B."""
+    debt = owed(play, organization)
+    paid, now = min(gain, debt), has(play, organization)
+    play.emit(ArpsChanged(organization, now + gain - paid, debt - paid, spent(play, organization)))
+    play.note("26B-h", f"{_name(play, organization)} receives {pretty(gain)} ARPs")
+
+
 def forget_spent(play: Play, organization: str) -> None:
     """Begin another initial phase: nothing is spent yet."""
     if spent(play, organization):

@@ -13,6 +13,8 @@ from sfcli.charts.air_orders import AirCounts, AirTransfer
 from sfcli.position import Play, Position
 from sfcli.sides import Side
 
+STRATEGIC: Final = "strategic"
+"""Assignment of the strategic air assets, and the name of their box."""
 ARRIVING: Final = frozenset({"arriving"})
 _NUMBERED: Final = re.compile(r"(.*)_(\d+)")
 
@@ -30,7 +32,10 @@ def receive(play: Play, side: Side) -> None:
     for organization in organizations(play, side):
         if organization not in known.organizations:
             continue
-        if starts:
+        if known.organizations[organization].assignment == STRATEGIC:
+            if starts:
+                _reinforce_box(play, organization, turn)
+        elif starts:
             cycle = cycles.cycle(play, organization, turn)
             arps.begin_cycle(play, organization, Fraction(cycle.arps))
             _demand(play, organization, cycle.withdraw)
@@ -40,6 +45,26 @@ def receive(play: Play, side: Side) -> None:
     for transfer in cycles.transfers(play):
         if transfer.turn == turn and not transfer.after:
             _transfer(play, side, transfer)
+
+
+def _reinforce_box(play: Play, organization: str, turn: int) -> None:
+    """Let air units come to the strategic assets box and go from it. Rules 16B4a, 26B."""
+    cycle = cycles.cycle(play, organization, turn)
+    for type_, count in cycle.withdraw.items():
+        boxed = [u for u in _choice_of(play, organization, type_) if u.box == STRATEGIC]
+        for unit in boxed[:count]:
+            play.emit(AirUnitPlaced(replace(unit, box="")))
+    for type_, count in cycle.reinforce.items():
+        for _ in range(count):
+            id_, aircraft = free_handle(play, organization, type_), play.charts.air.types[type_]
+            play.emit(AirUnitPlaced(AirUnit(
+                id_, aircraft, Side.AXIS, organization, box=STRATEGIC, status=AWAY
+            )))  # fmt: skip
+
+
+def _choice_of(pos: Position, organization: str, type_: str) -> list[AirUnit]:
+    units = pos.state.air.units.values()
+    return [u for u in units if (u.organization, u.type.id) == (organization, type_)]
 
 
 def _demand(play: Play, organization: str, counts: AirCounts) -> None:

@@ -5,8 +5,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sfcli import hexes
-from sfcli.air import fighters, naval_patrol, payload, ranges
-from sfcli.airforces import DEFENSIVE, HARASSMENT, SUPPORT, AirUnit, Mission
+from sfcli.air import fighters, naval_patrol, payload, ranges, strengths
+from sfcli.airforces import (
+    DEFENSIVE,
+    HARASSMENT,
+    MISSIONS,
+    SUPPORT,
+    TRANSPORT,
+    AirUnit,
+    Mission,
+)
 from sfcli.charts.model import Charts
 from sfcli.data.air_text import parse_air
 from sfcli.position import Position
@@ -66,6 +74,24 @@ FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "mission": lambda _, u: u.mission.kind if u.mission else None,
     "flags": lambda _, u: u.flags,
     "organization": lambda _, u: u.organization,
+    "category": lambda _, u: u.type.category,
+    "type": lambda _, u: u.type.type,
+    "prefixes": lambda _, u: u.type.prefixes,
+    "codes": lambda _, u: u.type.codes,
+    "printed": lambda _, u: {
+        "attack": u.type.attack, "defense": u.type.defense, "tactical": u.type.tactical,
+        "strategic": u.type.strategic, "rating": u.type.movement,
+    },
+    "night": lambda _, u: u.type.is_night,
+    "jet": lambda _, u: u.type.is_jet,
+    "spent": lambda _, u: u.mission.spent if u.mission else 0,
+    "ranges": lambda pos, u: {m: ranges.mission_range(pos, u, m) for m in MISSIONS},
+    "extended_ranges": lambda pos, u: {m: ranges.mission_range(pos, u, m, True) for m in MISSIONS},
+    "one_way": lambda pos, u: ranges.mission_range(pos, u, TRANSPORT, one_way=True),
+    "one_way_extended": lambda pos, u: ranges.mission_range(pos, u, TRANSPORT, True, True),
+    "combat": lambda pos, u: {
+        "attack": strengths.attack(pos, u), "defense": strengths.defense(pos, u)
+    },
     "naval_zone": lambda pos, u: frozenset(map(hexes.name, naval_patrol.zone(pos, u))),
     "patrol_zone": lambda pos, u: fighters.zone(pos, u),
     "strengths": lambda pos, u: {task: payload.strength(pos, u, task) for task in _TASKS},

@@ -85,11 +85,11 @@ def _city(pos: Position, hex_: Hex) -> str | None:
     return None if city is None else CitySize(city.size).name.lower()
 
 
-def _arps(pos: Position, side: Side) -> dict[str, object]:
-    """Return the ARPs of a side's organizations. Rule 25D."""
+def _arps(pos: Position, side: Side, amounts: Mapping[str, object]) -> dict[str, object]:
+    """Return ARPs of a side's organizations. Rules 25B, 25D."""
     units = pos.state.air.units.values()
     own = {unit.organization for unit in units if unit.side is side}
-    return {id_: amount for id_, amount in pos.state.air.arps.items() if id_ in own}
+    return {id_: amount for id_, amount in amounts.items() if id_ in own}
 
 
 def _port(pos: Position, hex_: Hex) -> str | None:
@@ -219,7 +219,8 @@ HEX: Final[dict[str, Callable[[Position, Hex, Side | None], object]]] = {
 }
 
 SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
-    "arps": lambda pos, side: _arps(pos, side),
+    "arps": lambda pos, side: _arps(pos, side, pos.state.air.arps),
+    "arps_owed": lambda pos, side: _arps(pos, side, pos.state.air.arps_owed),
     "rail": lambda pos, side: {
         net: twelfths.fraction(c.left)
         for (owner, net), c in pos.state.rail.items()
@@ -251,7 +252,7 @@ GAME: Final[dict[str, Callable[[Game], object]]] = {
 }
 
 _PARTIAL: Final = frozenset(
-    {"arps", "rail", "permanent", "weather", "sea", "replacements", "tallies"}
+    {"arps", "arps_owed", "rail", "permanent", "weather", "sea", "replacements", "tallies"}
 )
 """Tables of which a case names only what it is about."""
 

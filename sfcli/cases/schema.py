@@ -327,6 +327,10 @@ class Setup(Table):
     air: tuple[AirTable, ...] = ()
     strategic_status: Annotated[int, Field(ge=0)] = 0
     """Strategic air war status."""
+    call_ups: Mapping[str, tuple[ATurn, ...]] = {}
+    """Game turns of the call-ups of strategic air forces; `german` for the Axis."""
+    on_call: Words = ()
+    """Aircraft of the air units that the Axis has to send back."""
     arps: Mapping[str, Amount] = {}
     """ARPs by organization; then those that are owed."""
     arps_owed: Mapping[str, Amount] = {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sfcli import patches, twelfths
+from sfcli.air import cargo
 from sfcli.board import Board
 from sfcli.cases import air, formations
 from sfcli.cases.files import CaseFile
@@ -78,6 +79,8 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     formations.form(position, setup, faults.add)
     _settle(position, setup)
     _restore(position, setup.restoration)
+    if any(flyer.type.cargo for flyer in flyers):
+        state.air.supplied = cargo.supplied(position)
     _spend(position, units, setup, faults)
     if faults.found:
         raise DataError(faults.found)
@@ -206,6 +209,7 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
     )
     state.air.harassment = dict(setup.harassment)
     state.air.status = setup.strategic_status
+    state.air.call_ups, state.air.on_call = dict(setup.call_ups), setup.on_call
     state.air.arps, state.air.arps_owed = dict(setup.arps), dict(setup.arps_owed)
     for (owner, net), res in tables.charts.rail.at_start(setup.rail_start).items():
         state.rail[Side(owner), net] = Capacity(res)

@@ -4,7 +4,7 @@ An order holds ids and hexes, nothing looked up. How it is written is the langua
 it does is its rule's. `verb` is the word it starts with.
 """
 
-from sfcli.orders.air import Escape, Fly, Idle, LandAt, Sortie
+from sfcli.orders.air import Escape, Fly, Garrison, Idle, LandAt, Release, Sortie
 from sfcli.orders.air_combat import (
     Against,
     Engage,
@@ -51,6 +51,7 @@ from sfcli.orders.ground import (
 from sfcli.orders.play import Begin, Draw, End, Order, Pass
 from sfcli.orders.special import CallOff, Inundate, Pay, Relieve, Slip, Surprise
 from sfcli.orders.standing import Stand
+from sfcli.orders.strategic import CallUp, SendBack
 from sfcli.orders.works import (
     Abandon,
     Build,
@@ -80,6 +81,7 @@ __all__ = [
     "Build",
     "BuildTemporary",
     "CallOff",
+    "CallUp",
     "Carry",
     "DamageAirbase",
     "Demolish",
@@ -92,6 +94,7 @@ __all__ = [
     "Escape",
     "Flak",
     "Fly",
+    "Garrison",
     "Give",
     "HitAir",
     "Idle",
@@ -117,6 +120,7 @@ __all__ = [
     "RailPoints",
     "Rebuild",
     "Regroup",
+    "Release",
     "Relieve",
     "Repair",
     "RepairAir",
@@ -126,6 +130,7 @@ __all__ = [
     "Retreat",
     "Scramble",
     "Send",
+    "SendBack",
     "Ship",
     "Shoot",
     "Slip",

@@ -6,7 +6,17 @@ A rule that has a duty at a boundary adds one line to one of the lists here.
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sfcli.air import cap, cargo, drops, opportunities, readiness, replacement, strategic, support
+from sfcli.air import (
+    cap,
+    cargo,
+    drops,
+    opportunities,
+    readiness,
+    replacement,
+    special_effort,
+    strategic,
+    support,
+)
 from sfcli.campaign import (
     arrivals,
     boxes,
@@ -52,7 +62,13 @@ ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (opportunities.harass, arrivals.watch, attrition.use_up, deliveries.deliver),
     Phase.MOVEMENT: (admin.regain_zocs, arrivals.watch),
     Phase.COMBAT: (support.all_home, arrivals.watch),
-    Phase.EXPLOITATION: (cap.come_home, drops.spoil, arrivals.watch, victory.note_lost),
+    Phase.EXPLOITATION: (
+        cap.come_home,
+        special_effort.send_back,
+        drops.spoil,
+        arrivals.watch,
+        victory.note_lost,
+    ),
 }
 """Duties as a phase ends."""
 
@@ -77,6 +93,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         special_replacements.receive,
         arrivals.receive,
         relief.pay_each_turn,
+        special_effort.offer,
         replacement.step,
         readiness.make_ready,
     ),

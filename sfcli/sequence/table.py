@@ -5,7 +5,7 @@ The game's only lists of them.
 
 from typing import Final
 
-from sfcli.air import escape, naval_patrol, operation, standing
+from sfcli.air import escape, garrisons, naval_patrol, operation, standing
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -67,6 +67,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *edges.ORDERS,
         *operation.ORDERS,
         *naval_patrol.ORDERS,
+        *garrisons.ORDERS,
         *standing.ORDERS,
     )
 }

@@ -6,6 +6,7 @@ from sfcli.orders import (
     Advance,
     BaseAir,
     CallOff,
+    CallUp,
     Draw,
     Inundate,
     Lose,
@@ -17,6 +18,7 @@ from sfcli.orders import (
     RepairAir,
     ReplaceAir,
     Retreat,
+    SendBack,
     Surprise,
     WithdrawAir,
 )
@@ -63,6 +65,14 @@ _WHY: Final[dict[type[Order], Refusal]] = {
             "25-b",
             "air units are regrouped, withdrawn, placed, replaced and repaired as one's own "
             "initial phase begins, when there is something to do, and not now",
+        ),
+    ),
+    **dict.fromkeys(
+        (CallUp, SendBack),
+        Refusal(
+            "26B-b",
+            "strategic air units are called up as an initial phase begins, up to five times a "
+            "year, where the West theater is in play, and go back as the player turn ends",
         ),
     ),
     Pass: Refusal("", "nothing has to be answered now", "Use end to end the phase"),

@@ -18,6 +18,7 @@ from sfcli.language.grammar import (
     questions,
     special,
     standings,
+    strategic,
     works,
 )
 
@@ -33,6 +34,7 @@ CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "The air war": (*air.AIR, *bombing.BOMBING),
     "Air combat": air_combat.AIR_COMBAT,
     "Air replacement": air_replacement.AIR_REPLACEMENT,
+    "The strategic air war": strategic.STRATEGIC,
     "Standing orders": standings.STANDINGS,
     "Questions": (*questions.QUESTIONS, *air_questions.AIR_QUESTIONS),
     "The program": questions.CONTROLS,

@@ -37,6 +37,20 @@ AIR: Final = (
         rule="16C1",
     ),
     Form(
+        orders.Garrison,
+        "garrison {area:garrison} with {units:air}",
+        "Moves air units from their holding box into a garrison box",
+        "garrison middle_east with us.p47_1",
+        rule="23I2",
+    ),
+    Form(
+        orders.Release,
+        "release {units:air}",
+        "Moves air units from their garrison box back into the holding box",
+        "release us.p47_1",
+        rule="23I2",
+    ),
+    Form(
         orders.Escape,
         "escape {units:air} to {base:hex} [via {via:hexes}]",
         "Answers where air units fly that escape from a captured airbase",

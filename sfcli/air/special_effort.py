@@ -1,0 +1,186 @@
+"""The special effort of the German strategic air assets. Rule 26B.
+
+At the start of any initial phase the Axis player may call up to half of the air units in his
+strategic box for the player turn; as it ends he sends back as many of the same kinds.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import floor
+from typing import Final
+
+from sfcli import calendar
+from sfcli.air import arps, cycles, orders_of_battle, replacement
+from sfcli.airforces import ABORTED, AWAY, ELIMINATED, AirUnit
+from sfcli.airwar import AirUnitPlaced, CalledUp
+from sfcli.decisions import Decision
+from sfcli.orders import CallUp, Order, Pass, SendBack
+from sfcli.position import Play, Position, Procedure
+from sfcli.refusals import Refusal
+from sfcli.sides import Side
+from sfcli.twelfths import number
+
+BOX: Final = "strategic"
+"""Box of the air units engaged in the strategic air war. Rule 16B4a."""
+GERMAN: Final = "german"
+"""Name under which the call-ups of the German assets are counted."""
+WEST: Final = "West"
+
+
+def assets(pos: Position) -> list[AirUnit]:
+    """Return the air units in the strategic box of the Axis, in order."""
+    units = pos.state.air.units.values()
+    return [unit for unit in units if unit.side is Side.AXIS and unit.box == BOX]
+
+
+def most(pos: Position) -> int:
+    """Return how many air units may be called up: half, rounded down. Rule 26B."""
+    return floor(len(assets(pos)) * pos.charts.air.assets.german)
+
+
+def used(pos: Position) -> int:
+    """Return how many special efforts the Axis has made this year. Rule 26B."""
+    year = calendar.year(pos.state.clock.turn)
+    turns = pos.state.air.call_ups.get(GERMAN, ())
+    return sum(calendar.year(turn) == year for turn in turns)
+
+
+def may_call(pos: Position) -> bool:
+    """Tell whether the Axis may call up strategic assets now. Rule 26B."""
+    theaters = pos.scenario.theaters.get(Side.AXIS)
+    west = theaters is None or WEST in theaters
+    return west and most(pos) > 0 and used(pos) < pos.charts.air.assets.call_ups
+
+
+def offer(play: Play) -> Procedure[None]:
+    """Let the Axis call up strategic assets as an initial phase begins. Rule 26B."""
+    if not assets(play) or not may_call(play):
+        return
+    answer = yield from play.ask(_decision(play))
+    if not isinstance(answer, CallUp):
+        return
+    units = [play.state.air.units[id_] for id_ in answer.units]
+    play.emit(CalledUp(Side.AXIS, GERMAN, tuple(unit.type.id for unit in units)))
+    _receive_points(play, units[0].organization)
+    for unit in units:
+        play.emit(AirUnitPlaced(replace(
+            unit, box="", status=AWAY, flags=frozenset({replacement.ARRIVING})
+        )))  # fmt: skip
+    yield from replacement.place_all(play, Side.AXIS)
+
+
+def _receive_points(play: Play, organization: str) -> None:
+    """Receive the ARPs of a call-up. Rule 26B."""
+    turn = play.charts.air.arps.cycle_of(play.state.clock.turn)
+    gain = cycles.cycle(play, organization, turn).arps
+    if gain:
+        arps.receive(play, _treasury(play) or organization, gain)
+
+
+def _treasury(pos: Position) -> str:
+    """Return whose ARPs those of a call-up are added to: the Luftwaffe's, in the West if it can be.
+    """  # fmt: skip
+    known = pos.charts.air_orders.organizations
+    own = [known[id_] for id_ in orders_of_battle.organizations(pos, Side.AXIS) if id_ in known]
+    tactical = [each for each in own if each.assignment == "tactical" and "german" in each.nations]
+    tactical.sort(key=lambda each: (each.theater != WEST, each.id))
+    return tactical[0].id if tactical else ""
+
+
+def send_back(play: Play) -> Procedure[None]:
+    """Send as many air units back as were called up, as the player turn ends. Rule 26B."""
+    for type_ in play.state.air.on_call:
+        choice = candidates(play, type_)
+        if not choice:
+            continue
+        answer = yield from play.ask(_return(play, type_, choice))
+        assert isinstance(answer, SendBack)
+        _send(play, play.state.air.units[answer.unit])
+    if play.state.air.on_call:
+        play.emit(CalledUp(Side.AXIS, "", ()))
+
+
+def candidates(pos: Position, type_: str) -> list[AirUnit]:
+    """Return who may be sent back: those in play, or else aborted, or else eliminated. 26B."""
+    alike = [
+        unit
+        for unit in pos.state.air.units.values()
+        if unit.side is Side.AXIS and unit.type.id == type_ and unit.box != BOX
+    ]
+    ready = [unit for unit in alike if unit.is_grounded and unit.base is not None]
+    lost = [unit for unit in alike if unit.status == ABORTED]
+    return ready or lost or [unit for unit in alike if unit.status == ELIMINATED]
+
+
+def _send(play: Play, unit: AirUnit) -> None:
+    chart = play.charts.air.arps
+    if unit.status == ABORTED:
+        arps.charge(play, unit.organization, chart.repair)
+    elif unit.status == ELIMINATED:
+        arps.charge(play, unit.organization, chart.replace)
+    play.emit(AirUnitPlaced(replace(
+        unit, base=None, box=BOX, status=AWAY, flags=frozenset(), mission=None
+    )))  # fmt: skip
+    play.note("26B-i", f"{unit.id} goes back to the strategic air war")
+
+
+def _decision(play: Play) -> Decision:
+    ids, limit = [unit.id for unit in assets(play)], most(play)
+
+    def check(order: Order) -> Refusal | None:
+        if not isinstance(order, CallUp):
+            return None
+        strange = next((id_ for id_ in order.units if id_ not in ids), None)
+        if strange:
+            return Refusal("26B-a", f"{strange} is not in the strategic box")
+        if 1 <= len(set(order.units)) <= limit:
+            return None
+        return Refusal(
+            "26B-d",
+            f"half of {number(len(ids), 'air unit')} may be called up, {limit}, and "
+            f"{len(set(order.units))} are named",
+        )
+
+    def legal() -> Iterator[Order]:
+        yield Pass()
+        yield CallUp(tuple(ids[:limit]))
+
+    left = play.charts.air.assets.call_ups - used(play)
+    return Decision(
+        side=Side.AXIS,
+        rule="26B-b",
+        topic="call up",
+        prompt=f"call up to {limit} strategic air units for a special effort ({left} left this "
+        f"year): callup {ids[0]} ..., or pass",
+        waiting="the Axis player may call up strategic air units",
+        accepts=(CallUp, Pass),
+        check=check,
+        legal=legal,
+        facts={"units": tuple(ids), "most": limit},
+    )
+
+
+def _return(play: Play, type_: str, choice: list[AirUnit]) -> Decision:
+    ids = [unit.id for unit in choice]
+
+    def check(order: Order) -> Refusal | None:
+        assert isinstance(order, SendBack)
+        if order.unit in ids:
+            return None
+        unit = play.state.air.units.get(order.unit)
+        if unit is not None and unit.type.id == type_:
+            return Refusal("26B-j", f"{order.unit} is {unit.status}, and {ids[0]} is in play")
+        return Refusal("26B-i", f"{order.unit} is not of the kind that goes back, {type_}")
+
+    return Decision(
+        side=Side.AXIS,
+        rule="26B-i",
+        topic="send back",
+        prompt=f"a {play.charts.air.types[type_].model} goes back to the strategic air war: "
+        f"sendback {ids[0]}",
+        waiting="the Axis player sends air units back to the strategic air war",
+        accepts=(SendBack,),
+        check=check,
+        legal=lambda: map(SendBack, ids),
+        facts={"units": tuple(ids)},
+    )
