@@ -5,11 +5,12 @@ from heapq import nsmallest
 from typing import Final
 
 from sfcli import hexes, spelling
+from sfcli.air import garrisons
 from sfcli.airforces import AirUnit
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import Ids, MisreadError, Reading
 from sfcli.language.hexwords import hex_named
-from sfcli.language.kinds import Kind
+from sfcli.language.kinds import Kind, word_kind
 from sfcli.language.words import Word
 from sfcli.position import Position
 
@@ -63,7 +64,7 @@ def _at_base(words: Sequence[Word], place: int, reading: Reading) -> tuple[Ids, 
 
 def describe(pos: Position, unit: AirUnit) -> str:
     """Return an air unit in a few words: what is printed of it, its status and where it is."""
-    where = unit.box or (pos.place(unit.hex) if unit.hex is not None else "")
+    where = unit.box.replace("_", " ") or (pos.place(unit.hex) if unit.hex is not None else "")
     doing = unit.mission.kind.replace("_", " ") if unit.mission else unit.status
     return ", ".join(filter(None, (str(unit.type), doing, where)))
 
@@ -93,4 +94,10 @@ AIR: Final = Kind(
     many=True, plural=True,
 )  # fmt: skip
 AIR_UNIT: Final = Kind("AIR", "an air unit", _read_one, lambda id_, _: str(id_), offer_air)
-KINDS: Final[dict[str, Kind]] = {"air": AIR, "airunit": AIR_UNIT}
+GARRISON: Final = word_kind(
+    "AREA",
+    "the area of a garrison",
+    {area: f"filled from the {box} holding box" for area, box in garrisons.BOXES.items()}
+    | dict.fromkeys(garrisons.UNUSED, "not used in this game"),
+)
+KINDS: Final[dict[str, Kind]] = {"air": AIR, "airunit": AIR_UNIT, "garrison": GARRISON}

@@ -68,6 +68,24 @@ class Idle(Order):
 
 
 @dataclass(frozen=True, slots=True)
+class Garrison(Order):
+    """Moves air units from a holding box into the garrison box of an area. Rule 23I2."""
+
+    verb: ClassVar[str] = "garrison"
+    units: Ids
+    area: str
+    """As the Allied garrison chart names it, such as `middle_east`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Order):
+    """Moves air units from their garrison box back into the holding box. Rule 23I2."""
+
+    verb: ClassVar[str] = "release"
+    units: Ids
+
+
+@dataclass(frozen=True, slots=True)
 class Escape(Order):
     """Answers which air units escape from a captured airbase together, and where to. Rule 17B."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sfcli.air import bases, boxes, missions, ranges
+from sfcli.air import garrisons as air_garrisons
 from sfcli.airforces import (
     BOMBING,
     CAP,
@@ -17,7 +18,7 @@ from sfcli.airforces import (
 from sfcli.clock import Phase
 from sfcli.ground import lines
 from sfcli.hexes import Hex, adjacent, distance
-from sfcli.orders import AssignPatrol, Fly, Sortie
+from sfcli.orders import AssignPatrol, Fly, Garrison, Release, Sortie
 from sfcli.players.seat import Seat
 
 _LOOKED_AT: Final = 40
@@ -53,6 +54,22 @@ def patrols(seat: Seat) -> Iterator[AssignPatrol]:
     for unit in seat.some(AssignPatrol, ready):
         if unit.type.tactical:
             yield AssignPatrol((unit.id,))
+
+
+def garrisons(seat: Seat) -> Iterator[Garrison]:
+    """Yield moves of air units into garrison boxes. Rule 23I2."""
+    held = [u for u in seat.pos.state.air.units.values() if u.box and u.is_grounded]
+    for unit in seat.some(Garrison, held):
+        areas = [area for area, box in air_garrisons.BOXES.items() if box == unit.box]
+        if areas:
+            yield Garrison((unit.id,), seat.chance.choice(areas))
+
+
+def releases(seat: Seat) -> Iterator[Release]:
+    """Yield moves of air units out of garrison boxes. Rule 23I2."""
+    held = [u for u in seat.pos.state.air.units.values() if u.is_in_garrison]
+    for unit in seat.some(Release, held):
+        yield Release((unit.id,))
 
 
 def _is_ready(seat: Seat, unit: AirUnit) -> bool:

@@ -32,6 +32,8 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Attack: fighting.attacks,
     orders.Fly: flying.flights,
     orders.AssignPatrol: flying.patrols,
+    orders.Garrison: flying.garrisons,
+    orders.Release: flying.releases,
     orders.Stand: standing.stands,
     orders.Carry: supplying.carries,
     orders.Lay: supplying.lays,
