@@ -40,8 +40,10 @@ _ELSEWHERE: Final[Mapping[type[Order], str]] = {
     orders.Unload: "likewise",
 }
 """Orders for which Road to Rome has no use, and what it lacks."""
-_AIR: Final = ("air", "air_combat", "bombing", "standing")
-"""Modules of orders for which it has no use either: no air units, no position antiaircraft."""
+_AIR: Final = tuple(
+    f"{orders.__name__}.{name}" for name in ("air", "bombing", "standing", "strategic")
+)
+"""How modules of orders begin for which it has no use without the option of air forces."""
 
 
 class ToldDice:
