@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sfcli.airforces import ABORTED, ELIMINATED, AirUnit, Mission, StandingOrder
+from sfcli.airforces import ABORTED, ELIMINATED, AirUnit, DropPlan, Mission, StandingOrder
 from sfcli.hexes import Hex
 from sfcli.sides import Side
 from sfcli.state import State
