@@ -40,6 +40,8 @@ FLAGS: Final = {
     "near": PHASE,
     "loaded": PHASE,
     "holder": PHASE,
+    "flown": PLAYER_TURN,
+    "dropped": PLAYER_TURN,
     "low-rail": PLAYER_TURN,
     "strategic": PLAYER_TURN,
     "attacked": PHASE,

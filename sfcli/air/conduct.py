@@ -4,7 +4,7 @@ Mission movement, interceptor movement, air combat resolution, AA fire, mission 
 return: one operation at a time, and nothing else meanwhile.
 """
 
-from sfcli.air import air_combat, flak, fuel, interception, journey, landing, missions
+from sfcli.air import air_combat, flak, fuel, interception, journey, landing, missions, transport
 from sfcli.air.flight import Operation
 from sfcli.air.takeoff import Departure
 from sfcli.position import Play, Procedure
@@ -19,6 +19,7 @@ def conduct(play: Play, operation: Operation, departures: list[Departure]) -> Pr
     yield from interception.intercept(play, operation)
     yield from fuel.settle(play)
     yield from air_combat.resolve(play, operation)
+    transport.announce(operation)
     yield from flak.step(play, operation)
     yield from resolve(play, operation)
 

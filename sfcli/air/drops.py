@@ -1,16 +1,19 @@
-"""Air drops: what may be dropped where, and what becomes of it. Rules 20F2, 24, 24A, 24B, 24D."""
+"""Air drops: what may be dropped where, and what becomes of it. Rules 20F2, 24, 24A, 24B."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from sfcli.air.cargo import RP, SUPPLY, Item
+from sfcli.air import planning, results
+from sfcli.air.cargo import AIR_LANDING, RP, SUPPLY, Item
 from sfcli.air.flight import Operation
 from sfcli.airwar import Disrupted
 from sfcli.clock import Phase
+from sfcli.decisions import Decision
 from sfcli.events import Marked, Placed, SuppliesChanged
-from sfcli.ground import losses, ownership, terrain
-from sfcli.hexes import Hex
-from sfcli.orders import Fly, Sortie
+from sfcli.ground import frontiers, holders, losses, ownership, stacking, terrain
+from sfcli.ground import overrun as overruns
+from sfcli.hexes import Hex, name
+from sfcli.orders import Fly, Order, Overrun, Pass, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import quiet
 from sfcli.refusals import Refusal
@@ -19,9 +22,7 @@ from sfcli.state import Supplies, Unit
 
 DROPPABLE: Final = "air_droppable"
 """Kind of units that are air-droppable. Rule 24."""
-AIR_LANDING: Final = "air_lndg"
-"""Kind of those that drop from gliders alone. Rule 24D."""
-DROPPED: Final = frozenset({"flown", "dropped"})
+DROPPED: Final = frozenset({"flown", "dropped", "moved"})
 _LIFE: Final = 2
 """Initial phases that dropped supply points last. Rule 12C3a."""
 
@@ -31,53 +32,138 @@ def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | N
     hex_, clock = order.target, pos.state.clock
     if clock.phase is not Phase.MOVEMENT or side is not pos.phasing:
         return Refusal("20F-b", "air drops are flown in one's own movement phase")
-    if pos.board.is_sea(hex_):
+    if sortie.one_way:
+        return Refusal("20F1-d", "air drops are not flown one way")
+    if pos.board.is_sea(hex_) or not pos.board.playable(hex_):
         return Refusal("20F2-e", f"{pos.place(hex_)} holds no land to drop anything on")
     for word in sortie.drop:
         item = Item(word, 0)
         if item.kind == RP:
             return Refusal("20F2-b", "resource points are not dropped")
         if not item.kind:
-            refusal = refuse_unit(pos, pos.unit(word), hex_, sortie)
+            refusal = refuse_unit(pos, pos.unit(word), hex_)
             if refusal:
                 return refusal
-    return None
+    return refuse_room(pos, side, order)
 
 
-def refuse_unit(pos: Position, unit: Unit, hex_: Hex, sortie: Sortie) -> Refusal | None:
-    """Say why a ground unit may not be dropped in a hex. Rules 20F2, 24, 24D."""
-    if DROPPABLE not in unit.counter.kinds:
-        return Refusal("24-b", f"{unit.id} is not air-droppable")
+def refuse_room(pos: Position, side: Side, order: Fly) -> Refusal | None:
+    """Say why units that are flown in, and stay, do not fit into the target hex. Rules 8B, 20F."""
+    words = [word for sortie in order.sorties for word in (*sortie.load, *sortie.drop)]
+    arriving = pos.units(word for word in words if not Item(word).kind)
+    there = {unit.id: unit for unit in (*pos.stack(order.target, side), *arriving)}
+    allowed = stacking.limit(pos, order.target)
+    if not arriving or stacking.fits(there.values(), allowed):
+        return None
+    return Refusal(
+        "8B-b",
+        f"{' '.join(there)} in {pos.place(order.target)} would exceed its stacking limit: "
+        f"{stacking.describe(allowed)}; who was carried by air stays",
+        "Move units out of it before",
+    )
+
+
+def refuse_unit(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
+    """Say why a ground unit may not be dropped in a hex. Rules 3F, 20F2, 24, 24C."""
+    refusal = refuse_kind(unit)
+    if refusal:
+        return refusal
     ground = terrain.ground(pos, hex_)
     if ground in pos.charts.air.cargo.no_drop or pos.charts.terrain.hexes[ground].prohibited:
         what = ground.replace("_", " ")
         return Refusal("20F2-c", f"{pos.place(hex_)} is {what}, and no unit is dropped there")
-    if AIR_LANDING in unit.counter.kinds and len(sortie.tow) < len(sortie.units):
-        return Refusal("24D-a", f"{unit.id} is an air landing unit and drops from gliders alone")
-    return None
+    if unit.carrying:
+        return Refusal("20F2-b", f"{unit.id} carries resource points, which are not dropped")
+    return frontiers.refuse(pos, unit.side, hex_) or planning.refuse_drop(pos, unit, hex_)
 
 
-def drop(play: Play, operation: Operation, base: Hex, item: Item) -> list[str]:
+def refuse_kind(unit: Unit) -> Refusal | None:
+    """Say why a ground unit is never dropped. Rules 24, 24E."""
+    if DROPPABLE in unit.counter.kinds:
+        return None
+    if unit.counter.is_headquarters and "airborne" in unit.counter.kinds:
+        why = f"{unit.id} is an airborne headquarters, and drops only on its parachute side"
+        return Refusal("24E-c", why, f"In your initial phase: convert {unit.id}")
+    return Refusal(
+        "24-b",
+        f"{unit.id} is not air-droppable",
+        "Parachute, air landing and parachute commando units are",
+    )
+
+
+def drop(play: Play, operation: Operation, item: Item) -> list[str]:
     """Drop an item, roll for what becomes of it, and return a unit that has landed. Rule 24A."""
     if item.kind == SUPPLY:
         _drop_supply(play, operation, item)
         return []
     unit, hex_ = play.unit(item.word), operation.target
+    base = () if unit.hex is None else (unit.hex,)
+    holders.hand_over(play, (unit.id,))
     drm, why = _modifier(play, operation, unit)
     die = play.roll(f"air drop of {unit.id} in {play.place(hex_)}{why}", "24A-a")
     result = play.charts.air.drop.unit(die + drm)
     play.note("24A-b", f"{unit.id}: {result.replace('_', ' ') or 'lands safely'}")
-    play.facts(drop=result or "none", drop_drm=drm)
+    results.tell(play, "drop", unit.id, result.replace("_", " ") or "safe")
+    results.tell(play, "drop_drm", unit.id, drm)
+    planning.forget(play, unit.id)
     if result == "eliminated":
         losses.eliminate(play, unit.id)
+        ownership.settle(play, base)
         return []
     play.emit(Placed(unit.id, hex_), Marked(unit.id, DROPPED))
     if result:
         play.emit(Disrupted(unit.id, badly=result == "badly_disrupted"))
-        ownership.settle(play, (base,))
-    else:
-        ownership.settle(play, (base, hex_))
+    ownership.settle(play, (*base, hex_))
     return [unit.id]
+
+
+def settle(play: Play, operation: Operation, dropped: list[str]) -> Procedure[None]:
+    """Let units that dropped on enemies overrun them, once all have landed. Rule 24B2."""
+    units, hex_ = play.units(dropped), operation.target
+    if not units or refuse_overrun(play, operation.side, hex_, units):
+        return
+    answer = yield from play.ask(_overrunning(play, operation.side, hex_, dropped))
+    if isinstance(answer, Overrun):
+        yield from overruns.from_above(play, operation.side, hex_, play.units(answer.units))
+
+
+def refuse_overrun(pos: Position, side: Side, hex_: Hex, units: list[Unit]) -> Refusal | None:
+    """Say why units that have dropped in a hex may not overrun it. Rules 13, 24B2."""
+    if not pos.occupied(hex_, side.enemy):
+        return Refusal("24B2-a", f"there are no enemy units in {pos.place(hex_)}")
+    return overruns.refuse_odds(pos, overruns.calculation(pos, side, hex_, units))
+
+
+def _overrunning(play: Play, side: Side, hex_: Hex, dropped: list[str]) -> Decision:
+    def check(order: Order) -> Refusal | None:
+        if not isinstance(order, Overrun):
+            return None
+        if order.hex != hex_:
+            return Refusal("24B2-a", f"{' '.join(dropped)} dropped in {play.place(hex_)}")
+        other = next((id_ for id_ in order.units if id_ not in dropped), None)
+        if other:
+            return Refusal(
+                "24B2-c",
+                f"{other} did not drop in this operation and may not join the overrun",
+                f"Those that did: {' '.join(dropped)}",
+            )
+        return refuse_overrun(play, side, hex_, play.units(order.units))
+
+    def legal() -> Iterator[Order]:
+        yield Pass()
+        yield Overrun(hex_, tuple(dropped))
+
+    return Decision(
+        side=side,
+        rule="24B2-a",
+        topic="airborne overrun",
+        prompt=f"overrun {name(hex_)} with {' '.join(dropped)}, or pass",
+        waiting=f"the {side.label} player may overrun {play.place(hex_)} from the air",
+        accepts=(Overrun, Pass),
+        check=check,
+        legal=legal,
+        facts={"hex": hex_, "units": tuple(dropped)},
+    )
 
 
 def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
@@ -87,7 +173,7 @@ def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
     for _ in range(item.points):
         die = play.roll(f"air drop of supply in {play.place(operation.target)}{why}", "24A-a")
         landed += not chart.is_scattered(die + drm)
-    play.facts(supply_landed=landed)
+    play.facts(supplies_landed=landed)
     play.note("24A-d", f"{landed} of {item.points} supply points land, the others are scattered")
     if landed:
         supplies = Supplies(operation.side, operation.target, landed, _LIFE)

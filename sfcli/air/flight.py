@@ -36,6 +36,8 @@ class Operation:
     legs: list[Leg] = field(default_factory=list)
     bases: dict[str, Hex] = field(default_factory=dict)
     """Where the initiating player's air units took off."""
+    boxes: dict[str, str] = field(default_factory=dict)
+    """The holding boxes they took off from (rule 23I1)."""
     units: list[str] = field(default_factory=list)
     """The initiating player's air units that take part."""
     reacting: list[str] = field(default_factory=list)

@@ -22,6 +22,8 @@ def take_off(play: Play, operation: Operation, departures: list[Departure]) -> N
         play.emit(TookOff(unit.id, mission, departure.goes_on))
         operation.units.append(unit.id)
         operation.bases[unit.id] = departure.start
+        if unit.box:
+            operation.boxes[unit.id] = unit.box
     far = [each.start for each in departures if each.mission.extended]
     if far and operation.side is Side.AXIS:
         strategic.note_extended(play, far)

@@ -83,7 +83,7 @@ def _refuse_operation(pos: Position, side: Side, order: Fly) -> Refusal | None:
     if twice:
         return Refusal("20-b", f"{twice} is named twice, and flies one mission in a player turn")
     for mission in sorted(flown):
-        refusal = _refuse_now(pos, side, chart[mission])
+        refusal = refuse_now(pos, side, chart[mission])
         if refusal:
             return refusal
     alone = sorted(m for m in flown if m not in ("bombing", "transport"))
@@ -102,7 +102,7 @@ def _refuse_operation(pos: Position, side: Side, order: Fly) -> Refusal | None:
     return None
 
 
-def _refuse_now(pos: Position, side: Side, rule: MissionRule) -> Refusal | None:
+def refuse_now(pos: Position, side: Side, rule: MissionRule) -> Refusal | None:
     """Say why a side flies no operation for a mission in this phase. Rules 16C, 20."""
     phase = pos.state.clock.phase
     if not rule.phases:

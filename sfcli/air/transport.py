@@ -5,14 +5,15 @@ Drops are in `drops`. What became of the transports on the way is also what beco
 
 from typing import Final
 
-from sfcli.air import bases, cargo, drops, landing
-from sfcli.air.cargo import RP, SUPPLY, Item
+from sfcli.air import bases, boxes, cargo, drops, gliders, landing
+from sfcli.air.cargo import RP, SUPPLY, Base, Item
 from sfcli.air.duties import Duty
 from sfcli.air.flight import Operation
-from sfcli.airforces import ELIMINATED, TRANSPORT
+from sfcli.airforces import ELIMINATED, TRANSPORT, AirUnit
+from sfcli.airwar import Landed
 from sfcli.board import DRY
-from sfcli.events import Marked, Placed, PointsChanged, PointsRailed, SuppliesChanged
-from sfcli.ground import losses, ownership
+from sfcli.events import Boxed, Marked, Placed, SuppliesChanged
+from sfcli.ground import holders, losses, ownership, points, stacking
 from sfcli.hexes import Hex, adjacent, hexside
 from sfcli.orders import Fly, Sortie
 from sfcli.position import Play, Position, Procedure
@@ -21,7 +22,8 @@ from sfcli.sides import Side
 from sfcli.state import Railed, Supplies
 from sfcli.twelfths import number
 
-FLOWN: Final = frozenset({"flown"})
+FLOWN: Final = frozenset({"flown", "moved"})
+AIR_DROP: Final = "air_drop"
 
 
 def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | None:
@@ -32,22 +34,22 @@ def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | N
         return Refusal("20F3-a", f"{bomber.id} is a bomber, and all that bombers carry is mines")
     if not sortie.load and not sortie.drop:
         return Refusal("20F-d", "a transport mission takes cargo: load UNITS, or drop UNITS")
-    starts = {sortie.stage if sortie.stage is not None else unit.base for unit in units}
-    if len(starts) > 1 or None in starts:
-        return Refusal("20F-j", "the transports of a sortie load together, at one airbase")
-    base = next(iter(starts))
-    assert base is not None
-    if sortie.tow and sortie.extended:
-        return Refusal("23D-g", "a transport that tows a glider does not fly at extended range")
-    refusal = cargo.refuse(pos, side, base, (*sortie.load, *sortie.drop))
+    if sortie.load and sortie.drop:
+        return Refusal("20F2-a", "the transports of a sortie land all of their cargo or drop it")
+    base = cargo.base_of(pos, sortie)
+    if isinstance(base, Refusal):
+        return base
+    refusal = cargo.refuse(pos, side, base, order, sortie)
     if refusal:
         return refusal
-    items = cargo.loaded(pos, sortie, order.target)
-    if isinstance(items, Refusal):
-        return items
     if sortie.drop:
-        return drops.refuse(pos, side, order, sortie)
-    return _refuse_landing(pos, order, sortie)
+        refusal = drops.refuse(pos, side, order, sortie)
+    else:
+        refusal = _refuse_landing(pos, order, sortie) or drops.refuse_room(pos, side, order)
+    if refusal:
+        return refusal
+    found = cargo.items(pos, sortie, order.target)
+    return found if isinstance(found, Refusal) else None
 
 
 def _refuse_landing(pos: Position, order: Fly, sortie: Sortie) -> Refusal | None:
@@ -57,7 +59,7 @@ def _refuse_landing(pos: Position, order: Fly, sortie: Sortie) -> Refusal | None
         afloat = unit.type.has("F") and not sortie.one_way and _by_water(pos, order.target)
         if afloat and pos.state.owner(order.target) is unit.side:
             continue
-        refusal = bases.refuse(pos, unit, order.target)
+        refusal = boxes.refuse(pos, unit, order.target)
         if refusal:
             return Refusal("20F1-a", f"cargo is landed at an airbase: {refusal.why}")
     return None
@@ -67,81 +69,143 @@ def _by_water(pos: Position, hex_: Hex) -> bool:
     return any(pos.board.water[hexside(hex_, near)] != DRY for near in adjacent(hex_))
 
 
+def announce(operation: Operation) -> None:
+    """Say which transports drop their cargo, before antiaircraft fires. Rules 20F, 22B2."""
+    for sortie in operation.sorties:
+        if sortie.mission == TRANSPORT:
+            task = AIR_DROP if sortie.drop else TRANSPORT
+            operation.tasks.update(dict.fromkeys(sortie.units, task))
+
+
 def resolve(play: Play, operation: Operation) -> Procedure[None]:
-    """Land or drop the cargo of every sortie. Rules 20F, 20F1, 20F2."""
+    """Land or drop the cargo of every sortie. Rules 20F, 20F1, 20F2, 24B2."""
+    dropped: list[str] = []
     for sortie in operation.sorties:
         if sortie.mission != TRANSPORT:
             continue
         for item in _items(play, operation, sortie):
-            _deliver(play, operation, sortie, item)
-        _land(play, operation, sortie)
-    return
-    yield
+            dropped += _deliver(play, operation, sortie, item)
+        _unload(play, operation, sortie)
+    yield from drops.settle(play, operation, dropped)
 
 
 def _items(play: Play, operation: Operation, sortie: Sortie) -> list[Item]:
-    items = cargo.loaded(play, sortie, operation.target)
-    assert isinstance(items, list)
-    return items
+    found = cargo.items(play, sortie, operation.target)
+    assert isinstance(found, list)
+    return found
 
 
-def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> None:
-    """Do with an item what became of its carriers. Rule 20F."""
-    carriers = [play.state.air.units[id_] for id_ in item.carriers]
+def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> list[str]:
+    """Do with an item what became of its carriers, and return a unit dropped. Rule 20F."""
+    units = [play.state.air.units[id_] for id_ in item.carriers]
     base = _base(operation, sortie)
-    if any(unit.status == ELIMINATED for unit in carriers):
+    if any(unit.status == ELIMINATED for unit in units):
         _lose(play, operation.side, base, item)
-        return
-    back = [u for u in carriers if u.mission is None or u.mission.hex != operation.target]
+        return []
+    back = [u.id for u in units if u.mission is None or u.mission.hex != operation.target]
     if back:
-        home = back[0].base if back[0].base is not None else base
-        play.note("20F-p", f"{item.word} returns with {back[0].id}")
-        if home != base:
+        home = _landed_at(play, back[0], base)
+        if not item.kind and not _has_room(play, item.word, home):
+            home = base
+        play.note("20F-p", f"{item.word} returns with {back[0]} to {cargo.told(play, home)}")
+        if item.kind != SUPPLY:
             _put(play, operation.side, base, home, item)
-        return
+        return []
     if item.word in sortie.drop:
-        drops.drop(play, operation, base, item)
-        return
-    _put(play, operation.side, base, operation.target, item)
+        return drops.drop(play, operation, item)
     play.note("20F1-b", f"{item.word} is landed in {play.place(operation.target)}")
+    _put(play, operation.side, base, _unloaded(play, operation, units[0]), item)
+    return []
 
 
-def _base(operation: Operation, sortie: Sortie) -> Hex:
-    """Return the airbase where a sortie loaded."""
+def _base(operation: Operation, sortie: Sortie) -> Base:
+    """Return the airbase where a sortie loaded. Rules 20F, 23I1."""
     if sortie.stage is not None:
         return sortie.stage
-    return operation.bases[sortie.units[0]]
+    first = sortie.units[0]
+    return operation.boxes.get(first) or operation.bases[first]
 
 
-def _lose(play: Play, side: Side, base: Hex, item: Item) -> None:
+def _unloaded(pos: Position, operation: Operation, unit: AirUnit) -> Base:
+    """Return where cargo is landed: in a holding box where there is no airbase. Rule 23I1."""
+    hex_ = operation.target
+    if bases.takes(pos, unit, hex_):
+        return hex_
+    return boxes.box_of(pos, unit.side, hex_) if boxes.takes(pos, unit, hex_) else hex_
+
+
+def _landed_at(play: Play, id_: str, base: Base) -> Base:
+    """Return where an air unit has landed in this operation."""
+    for event in reversed(play.record.events):
+        if isinstance(event, Landed) and event.unit == id_ and event.base is not None:
+            return event.box or event.base
+    return base
+
+
+def _has_room(pos: Position, id_: str, hex_: Base) -> bool:
+    if isinstance(hex_, str):
+        return True
+    unit = pos.unit(id_)
+    there = {each.id: each for each in (*pos.stack(hex_, unit.side), unit)}
+    return stacking.fits(there.values(), stacking.limit(pos, hex_))
+
+
+def _lose(play: Play, side: Side, base: Base, item: Item) -> None:
     """Eliminate an item with its transport. Rule 20F."""
     play.note("20F-o", f"{item.word} is eliminated with its transport")
     if item.kind == RP:
-        play.emit(PointsChanged(side, base, -item.points))
+        _take(play, side, base, item)
     elif not item.kind:
         losses.eliminate(play, item.word)
+        ownership.settle(play, _hexes(base))
 
 
-def _put(play: Play, side: Side, base: Hex, to: Hex, item: Item) -> None:
+def _take(play: Play, side: Side, base: Base, item: Item) -> None:
+    """Take resource points away from where they were loaded; none are in a box."""
+    assert not isinstance(base, str)
+    points.remove(play, list(points.taken(points.heaps(play, side, base), item.points)))
+
+
+def _hexes(*places: Base) -> list[Hex]:
+    return [place for place in places if not isinstance(place, str)]
+
+
+def _put(play: Play, side: Side, base: Base, to: Base, item: Item) -> None:
     """Put an item down in a hex, where it stays for the player turn. Rule 20F."""
+    if item.kind:
+        if item.kind == RP:
+            _take(play, side, base, item)
+        if not isinstance(to, str):
+            _lay(play, side, to, item)
+        return
+    holders.hand_over(play, (item.word,))
+    put = Boxed(item.word, to) if isinstance(to, str) else Placed(item.word, to)
+    play.emit(put, Marked(item.word, FLOWN))
+    ownership.settle(play, _hexes(base, to))
+
+
+def _lay(play: Play, side: Side, to: Hex, item: Item) -> None:
+    """Lay points down in a hex. Rules 12C3a, 12E."""
     if item.kind == RP:
-        play.emit(PointsChanged(side, base, -item.points), PointsChanged(side, to, item.points))
-        stay = Railed(side, to, item.points, strategic=True)
-        play.emit(PointsRailed((*play.state.railed, stay)))
-    elif item.kind == SUPPLY:
+        points.put(play, [Railed(side, to, item.points, strategic=True)])
+    else:
         play.emit(SuppliesChanged((*play.state.supplies, Supplies(side, to, item.points))))
         play.note("20F-d", f"{number(item.points, 'supply point')} in {play.place(to)}")
-    else:
-        play.emit(Placed(item.word, to), Marked(item.word, FLOWN))
-        ownership.settle(play, (base, to))
 
 
-def _land(play: Play, operation: Operation, sortie: Sortie) -> None:
-    """Land those that fly one way. Rule 20F1."""
-    for id_ in sortie.units if sortie.one_way else ():
+def _unload(play: Play, operation: Operation, sortie: Sortie) -> None:
+    """Let those land that fly one way, and see what becomes of gliders. Rules 20F1, 23D."""
+    for id_ in sortie.units:
         unit = play.state.air.units[id_]
-        if unit.mission is not None and unit.mission.hex == operation.target:
+        if unit.mission is None or unit.mission.hex != operation.target:
+            continue
+        if sortie.one_way:
             landing.land(play, id_, operation.target)
+        elif sortie.drop and unit.mission.tow:
+            why = f"{unit.mission.tow} is used up in the air drop"
+            gliders.lose(play, unit, "23D-i", why)
+        elif bases.takes(play, unit, operation.target):
+            gliders.touch_down(play, unit)
 
 
 DUTY: Final = Duty(TRANSPORT, refuse, resolve)

@@ -125,6 +125,12 @@ def _breakdown_box(pos: Position, unit: Unit) -> str:
     return box.label if box else ""
 
 
+def _planned(pos: Position, unit: Unit) -> str | None:
+    """Return where a unit is planned to drop. Rule 24C."""
+    known = pos.state.air.plans.get(unit.id)
+    return None if known is None else hexes.name(known.hex)
+
+
 UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "hex": lambda _, u: None if u.hex is None else hexes.name(u.hex),
     "status": lambda _, u: u.status,
@@ -132,6 +138,9 @@ UNIT: Final[dict[str, Callable[[Position, Unit], object]]] = {
     "supply": lambda _, u: _in_words(u),
     "isolated": lambda _, u: u.isolated,
     "disrupted": lambda _, u: u.disrupted,
+    "badly": lambda _, u: u.badly,
+    "flown": lambda _, u: u.has("flown"),
+    "drop": _planned,
     "carrying": lambda _, u: u.carrying,
     "moved": lambda _, u: u.has("moved"),
     "attacked": lambda _, u: u.has("attacked"),

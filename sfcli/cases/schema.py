@@ -230,6 +230,10 @@ class UnitTable(Table):
     fed: bool = False
     isolated: bool = False
     disrupted: bool = False
+    badly: bool = False
+    """It is badly disrupted."""
+    flown: bool = False
+    dropped: bool = False
     carrying: Annotated[int, Field(ge=0)] = 0
     moved: bool = False
     admin: bool = False
@@ -275,6 +279,15 @@ class AirTable(Table):
     night: bool = False
     extended: bool = False
     jettisoned: bool = False
+
+
+class PlanTable(Table):
+    """A planned air drop."""
+
+    unit: str
+    hex: AHex
+    made: ATurn
+    turn: ATurn
 
 
 class FloodTable(Table):
@@ -324,6 +337,8 @@ class Setup(Table):
     rp: tuple[PointsTable, ...] = ()
     supply: tuple[PointsTable, ...] = ()
     unit: tuple[UnitTable, ...] = ()
+    plan: tuple[PlanTable, ...] = ()
+    """Planned air drops."""
     air: tuple[AirTable, ...] = ()
     strategic_status: Annotated[int, Field(ge=0)] = 0
     """Strategic air war status."""

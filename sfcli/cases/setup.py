@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sfcli import patches, twelfths
 from sfcli.air import cargo
+from sfcli.airforces import DropPlan
 from sfcli.board import Board
 from sfcli.cases import air, formations
 from sfcli.cases.files import CaseFile
@@ -163,7 +164,8 @@ def _unit(given: "UnitTable", counter: Counter) -> Unit:
         given.supply,
         given.fed,
         given.isolated,
-        given.disrupted,
+        given.disrupted or given.badly,
+        given.badly,
         carrying=given.carrying,
         load=given.carrying,
         flags=frozenset(flags),
@@ -208,6 +210,7 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
         tallies=dict(setup.tallies),
     )
     state.air.harassment = dict(setup.harassment)
+    state.air.plans = {p.unit: DropPlan(p.hex, p.made, p.turn) for p in setup.plan}
     state.air.status = setup.strategic_status
     state.air.call_ups, state.air.on_call = dict(setup.call_ups), setup.on_call
     state.air.arps, state.air.arps_owed = dict(setup.arps), dict(setup.arps_owed)

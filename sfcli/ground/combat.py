@@ -24,6 +24,7 @@ from sfcli.ground import (
     engagement,
     flooding,
     frontiers,
+    landed,
     odds,
     ownership,
     results,
@@ -64,6 +65,7 @@ def plan_attack(pos: Position, side: Side, order: Attack) -> Assault | Refusal:
     return (
         carriers.refuse_apart(units)
         or refuse_target(pos, side, order.hex, units)
+        or landed.refuse(pos, side, order.hex, units)
         or _refuse_defenders(pos, side, order.hex)
         or refuse_force(pos, order.hex, units)
         or refuse_neutral(pos, order)
@@ -76,6 +78,16 @@ def plan_attack(pos: Position, side: Side, order: Attack) -> Assault | Refusal:
 def can_attack(pos: Position, side: Side, order: Attack) -> bool:
     """Tell whether an attack may be made. Rule 9B."""
     return isinstance(plan_attack(pos, side, order), Assault)
+
+
+def refuse_end(pos: Position, side: Side) -> Refusal | None:
+    """Say where units that have landed among enemies still have to attack. Rule 24B3."""
+    return landed.refuse_end(pos, side, _refuse_attack)
+
+
+def _refuse_attack(pos: Position, side: Side, hex_: Hex, units: tuple[str, ...]) -> Refusal | None:
+    found = plan_attack(pos, side, Attack(hex_, units))
+    return found if isinstance(found, Refusal) else None
 
 
 def refuse_unit(unit: Unit, side: Side) -> Refusal | None:
@@ -160,14 +172,14 @@ def refuse_force(pos: Position, hex_: Hex, units: Sequence[Unit]) -> Refusal | N
         refusal = _refuse_place(pos, unit, hex_)
         if refusal:
             return refusal
-    close = [unit for unit in units if _away(unit, hex_) == 1]
+    close = [unit for unit in units if _away(unit, hex_) <= 1]
     if not close:
         return Refusal(
             "14B2-e",
             f"{units[0].id} fires from two hexes away and may do so only together with units next "
             f"to {pos.place(hex_)}",
         )
-    if not any(unit.ratings.attack for unit in units):
+    if not any(landed.attack_strength(unit) for unit in units):
         return Refusal(
             "9G-a",
             f"an attack takes some attack strength, and {' '.join(unit.id for unit in units)} "
@@ -183,6 +195,8 @@ def _away(unit: Unit, hex_: Hex) -> int:
 
 def _refuse_place(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
     away = _away(unit, hex_)
+    if away == 0:
+        return None
     if away == 1:
         return combat_terrain.refuse(pos, unit, hex_)
     if away == engagement.LONG_RANGE and engagement.is_long_range(unit):
@@ -270,6 +284,7 @@ def attack(play: Play, planned: Assault) -> Procedure[None]:
         yield from _fight(play, fight, planned.air)
     else:
         play.note("9I-h", f"{' '.join(sorted(gone))} left {play.place(hex_)} before the attack")
+    yield from landed.give_way(play, hex_, side)
     yield from support.go_home(play, hex_)
     ownership.settle(play, [hex_, *(start for start in starts.values() if start is not None)])
     yield from play.settle_up()

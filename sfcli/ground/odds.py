@@ -125,7 +125,7 @@ def battle(
     `besides` are modifiers of the die that do not follow from it, such as surprise.
     """
     attackers = artillery.covered(strengths.attackers(pos, fight))
-    defenders = artillery.covered(strengths.defenders(fight))
+    defenders = artillery.covered(strengths.defenders(pos, fight))
     for_attack, for_defense = tuple(for_attack), tuple(for_defense)
     attack = artillery.total(attackers) + _points(for_attack)
     defense = artillery.total(defenders) + _points(for_defense)
@@ -189,9 +189,14 @@ def _modifiers(
 
 
 def _hexsides(pos: Position, fight: Engagement) -> int:
-    """Return the die modifier of hexsides: the mildest of those that attackers cross. Rule 9H."""
+    """Return the die modifier of hexsides: the mildest of those that attackers cross. Rule 9H.
+
+    Units that have landed in the attacked hex cross none.
+    """
     found = (
         sum(side.effect.drm for side in combat_terrain.across(pos, unit.hex, fight.hex, unit))
+        if unit.hex != fight.hex
+        else 0
         for unit in fight.exposed()
         if unit.hex is not None
     )

@@ -232,13 +232,28 @@ def overrun(play: Play, planned: Overrunning) -> Procedure[None]:
         ownership.settle(play, (hex_, planned.start))
 
 
+def from_above(play: Play, side: Side, hex_: Hex, units: Sequence[Unit]) -> Procedure[None]:
+    """Let units overrun the enemies in whose hex they have landed, without MPs. Rule 24B2."""
+    yield from before_combat.offer(play, hex_, side.enemy, f"{play.place(hex_)} is overrun")
+    battle = calculation(play, side, hex_, units)
+    if play.occupied(hex_, side.enemy):
+        _remove(play, battle, 0)
+    ownership.settle(play, (hex_,))
+
+
 def _eliminate(play: Play, planned: Overrunning) -> None:
     """Let the overrunning units pay, and remove everything they overrun. Rule 13."""
     units = play.units(planned.units)
     battle = calculation(play, planned.side, planned.hex, units)
     prices = {unit.id: price(play, battle, unit).whole for unit in units}
     play.emit(*(Spent(unit, paid, movement.REGULAR) for unit, paid in prices.items()))
-    enemies = [unit.id for unit in play.stack(planned.hex, planned.side.enemy)]
+    _remove(play, battle, max(prices.values()))
+
+
+def _remove(play: Play, battle: Battle, cost: int) -> None:
+    """Remove everything that is overrun. Rule 13."""
+    fight = battle.fight
+    enemies = [unit.id for unit in play.stack(fight.hex, fight.side.enemy)]
     for enemy in enemies:
         losses.eliminate(play, enemy)
     outcome.add(play, "losses", *enemies)
@@ -246,7 +261,7 @@ def _eliminate(play: Play, planned: Overrunning) -> None:
         odds=f"{odds_to_one(play, battle) // 1}:1",
         attack=plain(battle.attack),
         defense=plain(battle.defense),
-        cost=plain(fraction(max(prices.values()))),
+        cost=plain(fraction(cost)),
     )
 
 

@@ -59,13 +59,31 @@ def holder(pos: Position, hex_: Hex) -> Side | None:
     return holders[0] if len(holders) == 1 else None
 
 
+def may_gain(pos: Position, side: Side, hex_: Hex) -> bool:
+    """Tell whether not all that holds a hex for a side is disrupted. Rule 24B1."""
+    if not _any_disrupted(pos, side):
+        return True
+    there = pos.stack(hex_, side)
+    if there:
+        return any(not unit.disrupted for unit in there)
+    return any(not u.disrupted for u, _ in zoc.exerted(pos, hex_) if u.side is side)
+
+
+def _any_disrupted(pos: Position, side: Side) -> bool:
+    return pos.derived(
+        ("disrupted", side),
+        pos.state.stamp[side],
+        lambda: any(unit.disrupted for unit in pos.on_map(side)),
+    )
+
+
 def settle(play: Play, hexes: Iterable[Hex]) -> None:
     """Give each of the hexes and their neighbours to the side that now holds it. Rule 3D."""
     around = {near for hex_ in hexes for near in (hex_, *ADJACENT[hex_])}
     land, gained = ownable(play.board), dict[Side, list[Hex]]()
     for hex_ in sorted(around):
         side = holder(play, hex_) if land[hex_] else None
-        if side is not None and side is not play.state.owner(hex_):
+        if side is not None and side is not play.state.owner(hex_) and may_gain(play, side, hex_):
             gained.setdefault(side, []).append(hex_)
     for side, taken in gained.items():
         capture(play, side, taken)
@@ -86,7 +104,8 @@ def _gains(pos: Position, side: Side) -> list[Hex]:
     held = floods.but(floods.flags(zoc.chart(pos, side)), floods.flags(zoc.chart(pos, side.enemy)))
     held = floods.either(pos.table(side), floods.but(held, pos.table(side.enemy)))
     foreign = floods.but(ownable(pos.board), floods.equal(pos.state.owners, OWNER_CODE[side]))
-    return floods.hexes_of(floods.both(held, foreign))
+    found = floods.hexes_of(floods.both(held, foreign))
+    return [hex_ for hex_ in found if may_gain(pos, side, hex_)]
 
 
 def settle_step(play: Play, start: Hex, movers: Iterable[Unit]) -> None:
@@ -113,7 +132,7 @@ def _gained(
     """Return the hexes that units gain by having come to a hex."""
     reached = {end}
     for unit in stack:
-        if zoc.strength(unit):
+        if zoc.strength(unit) and not unit.disrupted:
             reached.update(terrain.graph(pos, unit.counter).zoc(end))
     enemy_at = pos.table(side.enemy)
     owners, own, land = pos.state.owners, OWNER_CODE[side], ownable(pos.board)
@@ -123,6 +142,7 @@ def _gained(
         if owners[hex_] != own
         and land[hex_]
         and (hex_ == end or not (enemy_zoc[hex_] or enemy_at[hex_]))
+        and may_gain(pos, side, hex_)
     ]
 
 
@@ -138,6 +158,7 @@ def _lost(pos: Position, side: Side, start: Hex, enemy_zoc: Table) -> list[Hex]:
         and land[hex_]
         and not pos.occupied(hex_, side)
         and not zoc.into(pos, hex_, side)
+        and may_gain(pos, side.enemy, hex_)
     ]
 
 

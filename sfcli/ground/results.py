@@ -23,6 +23,9 @@ def apply(play: Play, battle: Battle, result: str) -> Procedure[None]:
     if result in _EXCHANGES:
         yield from _exchange(play, battle, result)
         return
+    if result == "AS":
+        yield from _stand_or_leave(play, battle)
+        return
     side = battle.fight.side if result[0] == "A" else battle.fight.side.enemy
     if result in ("AE", "DE"):
         cadres = losses.lose(play, _ids(_affected(battle, side)))
@@ -32,6 +35,15 @@ def apply(play: Play, battle: Battle, result: str) -> Procedure[None]:
         yield from _retreat(play, battle, result, _survivors(play, battle, side))
     elif result in ("AR", "DR"):
         yield from _retreat(play, battle, result, _survivors(play, battle, side))
+
+
+def _stand_or_leave(play: Play, battle: Battle) -> Procedure[None]:
+    """Let attackers stand, but for those that landed in the hex, which retreat. Rule 24B3."""
+    leaving = [u for u in _survivors(play, battle, battle.fight.side) if u.hex == battle.fight.hex]
+    if leaving:
+        ids = " ".join(unit.id for unit in leaving)
+        play.note("24B3-e", f"{ids} landed in the hex and retreats: AS is AR to it")
+        yield from _retreat(play, battle, "AR", leaving)
 
 
 def _exchange(play: Play, battle: Battle, result: str) -> Procedure[None]:

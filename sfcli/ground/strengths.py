@@ -54,6 +54,7 @@ def attackers(pos: Position, fight: Engagement) -> tuple[Line, ...]:
             carriers.attack_strength(pos, unit),
             (
                 *_common(unit, alone, supply_effects.attack_halved(unit)),
+                *_disrupted(pos, unit, attacks=True),
                 *_from_terrain(pos, fight, unit),
                 *_against_works(fight, unit),
             ),
@@ -62,7 +63,7 @@ def attackers(pos: Position, fight: Engagement) -> tuple[Line, ...]:
     )
 
 
-def defenders(fight: Engagement) -> tuple[Line, ...]:
+def defenders(pos: Position, fight: Engagement) -> tuple[Line, ...]:
     """Return the defending units with what halves or doubles each. Rules 9A, 11, 12D, 14A3."""
     alone = support.unsupported(fight.defenders)
     return tuple(
@@ -71,6 +72,7 @@ def defenders(fight: Engagement) -> tuple[Line, ...]:
             unit.ratings.defense,
             (
                 *_common(unit, alone, supply_effects.defense_halved(unit)),
+                *_disrupted(pos, unit, attacks=False),
                 *_assault_engineers(fight, "assault_engineer" in unit.counter.kinds),
             ),
         )
@@ -85,14 +87,21 @@ def _common(unit: Unit, alone: frozenset[str], unsupplied: bool) -> Iterator[Fac
         first = supply_effects.turns_out(unit) == 1
         cause = "out of supply and isolated" if first else "out of supply"
         yield Factor(_HALF, cause, "12D-e" if first else "12D-h")
-    if unit.disrupted:
-        yield Factor(_HALF, "disrupted", "24A-e")
+
+
+def _disrupted(pos: Position, unit: Unit, attacks: bool) -> Iterator[Factor]:
+    table = pos.charts.air.drop
+    if unit.badly:
+        by = table.badly_attack if attacks else table.badly_defense
+        yield Factor(by, "badly disrupted", "24A-f")
+    elif unit.disrupted:
+        yield Factor(table.disrupted_strength, "disrupted", "24A-e")
 
 
 def _from_terrain(pos: Position, fight: Engagement, unit: Unit) -> Iterator[Factor]:
     words = kinds(unit, fight.works)
     effects: tuple[Effect, ...] = fight.site
-    if unit.hex is not None and not fight.at_range(unit):
+    if unit.hex is not None and unit.hex != fight.hex and not fight.at_range(unit):
         effects += combat_terrain.across(pos, unit.hex, fight.hex, unit)
     for effect in effects:
         by = effect.effect.multiplier(words)

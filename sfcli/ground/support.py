@@ -5,6 +5,7 @@ from typing import Final
 
 from sfcli.hexes import Hex
 from sfcli.state import CADRE, Unit
+from sfcli.twelfths import ONE
 
 SUPPORTED: Final = "supported"
 SELF: Final = "self"
@@ -37,10 +38,35 @@ def unsupported(units: Iterable[Unit]) -> frozenset[str]:
     14J), and so is supported where that is.
     """
     force = [(unit, standing(unit)) for unit in units]
+    by_parachute = _by_parachute(force)
     helped: set[Hex | None] = {unit.hex for unit, kind in force if kind == SUPPORTED}
     carried = {unit.aboard for unit, kind in force if kind != UNSUPPORTED}
     return frozenset(
         unit.id
         for unit, kind in force
-        if kind == UNSUPPORTED and unit.hex not in helped and unit.id not in carried
+        if kind == UNSUPPORTED
+        and unit.hex not in helped
+        and unit.id not in carried
+        and unit.id not in by_parachute
     )
+
+
+def _by_parachute(force: Iterable[tuple[Unit, str]]) -> frozenset[str]:
+    """Return the units that parachute headquarters support: 1 RE each, the strongest. Rule 24E."""
+    listed = list(force)
+    room: dict[Hex | None, int] = {}
+    for unit, _ in listed:
+        if is_parachute_hq(unit) and not unit.disrupted:
+            room[unit.hex] = room.get(unit.hex, 0) + ONE
+    found = set()
+    alone = [unit for unit, kind in listed if kind == UNSUPPORTED and unit.hex in room]
+    for unit in sorted(alone, key=lambda u: (-u.ratings.attack, -u.ratings.defense, u.id)):
+        if unit.re <= room[unit.hex]:
+            room[unit.hex] -= unit.re
+            found.add(unit.id)
+    return frozenset(found)
+
+
+def is_parachute_hq(unit: Unit) -> bool:
+    """Tell whether a unit is an airborne headquarters on its parachute side. Rule 24E."""
+    return unit.counter.is_headquarters and "air_droppable" in unit.counter.kinds

@@ -31,6 +31,7 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
 SILENT: Final[frozenset[type]] = frozenset(
     {
         airwar.AirFlagged, airwar.AirUnitPlaced, airwar.ArpsChanged, airwar.CoastDefensesBombed,
+        airwar.BasesSupplied, airwar.Disrupted, airwar.DropPlanned,
         airwar.ExtendedFlown, airwar.Flew, airwar.HexesHarassed, airwar.Jettisoned,
         airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
         airwar.StrategicStatusChanged, airwar.SupportInitiated, airwar.TookOff,

@@ -28,6 +28,7 @@ from sfcli.orders.air_replacement import (
     ReplaceAir,
     WithdrawAir,
 )
+from sfcli.orders.airborne import CancelDrop, Convert, PlanDrop
 from sfcli.orders.bombing import AssignPatrol, Bomb, Effective, HitAir
 from sfcli.orders.campaign import Leave, Place, Rebuild, Replace, Ship, Transfer
 from sfcli.orders.formations import Assemble, Attach, BreakDown, Detach, Give, Load, Unload
@@ -82,7 +83,9 @@ __all__ = [
     "BuildTemporary",
     "CallOff",
     "CallUp",
+    "CancelDrop",
     "Carry",
+    "Convert",
     "DamageAirbase",
     "Demolish",
     "DestroyPort",
@@ -116,6 +119,7 @@ __all__ = [
     "PatrolAttack",
     "Pay",
     "Place",
+    "PlanDrop",
     "Rail",
     "RailPoints",
     "Rebuild",

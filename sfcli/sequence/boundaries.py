@@ -11,6 +11,7 @@ from sfcli.air import (
     cargo,
     drops,
     opportunities,
+    planning,
     readiness,
     replacement,
     special_effort,
@@ -33,7 +34,9 @@ from sfcli.ground import (
     admin,
     attrition,
     building,
+    combat,
     isolation,
+    landed,
     ownership,
     port_loss,
     relief,
@@ -55,13 +58,13 @@ def _stacking(pos: Position, side: Side) -> Refusal | None:
     return None if pos.state.clock.phase is Phase.INITIAL else stacking.refuse_stack(pos, side)
 
 
-BEFORE_END: Final[tuple[Check, ...]] = (_stacking, arrivals.refuse_end)
+BEFORE_END: Final[tuple[Check, ...]] = (_stacking, arrivals.refuse_end, combat.refuse_end)
 """Why a step may not end."""
 
 ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.INITIAL: (opportunities.harass, arrivals.watch, attrition.use_up, deliveries.deliver),
-    Phase.MOVEMENT: (admin.regain_zocs, arrivals.watch),
-    Phase.COMBAT: (support.all_home, arrivals.watch),
+    Phase.MOVEMENT: (admin.regain_zocs, planning.expire, arrivals.watch),
+    Phase.COMBAT: (landed.settle, support.all_home, arrivals.watch),
     Phase.EXPLOITATION: (
         cap.come_home,
         special_effort.send_back,

@@ -5,7 +5,7 @@ The game's only lists of them.
 
 from typing import Final
 
-from sfcli.air import escape, garrisons, naval_patrol, operation, standing
+from sfcli.air import escape, garrisons, naval_patrol, operation, planning, standing
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -69,6 +69,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *naval_patrol.ORDERS,
         *garrisons.ORDERS,
         *standing.ORDERS,
+        *planning.ORDERS,
     )
 }
 
@@ -86,4 +87,4 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
 
 LOSS_DUTIES: Final[tuple[CaptureDuty, ...]] = (westwall.lost, port_loss.lost)
 
-WATCHES: Final[tuple[Watch, ...]] = (building.watch, airbases.watch)
+WATCHES: Final[tuple[Watch, ...]] = (building.watch, airbases.watch, planning.watch)

@@ -56,6 +56,8 @@ LIVES: Final = {
     "rail": frozenset({Phase.MOVEMENT}),
     "near": frozenset({Phase.MOVEMENT}),
     "holder": frozenset({Phase.MOVEMENT}),
+    "flown": _MOVING | _COMBAT,
+    "dropped": _MOVING | _COMBAT,
     "low-rail": _MOVING | _COMBAT,
     "strategic": _MOVING | _COMBAT,
     "attacked": _COMBAT,
@@ -106,12 +108,20 @@ def status(pos: Position) -> Iterator[str]:
 
 
 def apart(pos: Position) -> Iterator[str]:
-    """No two sides are in a hex, and none is at sea or off the map in play."""
+    """No two sides are in a hex but where one dropped, and none is at sea or off the map in play."""
     for hex_ in pos.state.at:
-        if len({unit.side for unit in pos.stack(hex_)}) > 1:
+        sides = {unit.side for unit in pos.stack(hex_)}
+        if len(sides) > 1 and not _landed(pos, hex_):
             yield f"both sides are in {name(hex_)}"
         if pos.board.is_sea(hex_) or not pos.board.playable(hex_):
             yield f"units are in {name(hex_)}, at sea or out of play"
+
+
+def _landed(pos: Position, hex_: Hex) -> bool:
+    """Tell whether the phasing side's units in a hex dropped there, up to combat. Rule 24B3."""
+    phases = (Phase.MOVEMENT, Phase.COMBAT)
+    units = pos.stack(hex_, pos.phasing)
+    return pos.state.clock.phase in phases and all(unit.has("dropped") for unit in units)
 
 
 def owners(pos: Position) -> Iterator[str]:
@@ -127,7 +137,8 @@ def owners(pos: Position) -> Iterator[str]:
             continue
         by_unit = [side for side in Side if units[side][hex_]]
         held = by_unit or [side for side in Side if zocs[side][hex_]]
-        if len(held) == 1 and owned[hex_] != OWNER_CODE[held[0]]:
+        gains = len(held) == 1 and ownership.may_gain(pos, held[0], hex_)
+        if gains and owned[hex_] != OWNER_CODE[held[0]]:
             yield f"{name(hex_)} is held by the {held[0]} player, who does not own it"
 
 
@@ -177,7 +188,8 @@ def heaps(pos: Position) -> Iterator[str]:
         if count > state.points.get(key, 0):
             yield f"{count} points came to {key} by rail, and {state.points.get(key, 0)} lie there"
     for supplies in state.supplies:
-        if state.owner(supplies.hex) is not supplies.side:
+        delivered = pos.phasing is supplies.side
+        if state.owner(supplies.hex) is not supplies.side and not delivered:
             yield f"{supplies.side} supply points lie in {name(supplies.hex)}, not its own"
 
 

@@ -8,12 +8,15 @@ from sfcli.game import Game
 from sfcli.language import air_questions as ask_air
 from sfcli.language import questions as ask
 from sfcli.language.answers import (
+    air_units,
     battle,
     books,
     duties,
+    flights,
     help,
     lists,
     maps,
+    plans,
     standings,
     supply,
     units,
@@ -44,6 +47,10 @@ ANSWERS: Final[dict[type, Answering]] = {
     ask.FindRule: books.about,
     ask.Help: help.answer,
     ask_air.ShowStanding: standings.listed,
+    ask_air.ShowAir: air_units.listed,
+    ask_air.ShowAirUnits: air_units.show,
+    ask_air.Flight: flights.flight,
+    ask_air.ShowPlans: plans.listed,
 }
 
 
