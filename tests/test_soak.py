@@ -158,12 +158,24 @@ def _spoil_aloft(state: State) -> None:
     state.air.put(_flyer(base=here, mission=Mission("transport", here, here, 10)))
 
 
+def _spoil_ready(state: State) -> None:
+    state.clock = replace(state.clock, place=0)
+    for number in range(9):
+        state.air.put(_flyer(id=f"F{number}", base=at("17A:2010"), status=GROUNDED[0]))
+
+
+CHECKS = [c for c in (*invariants.ALWAYS, *invariants.QUIET) if c not in regroupings.CHECKS]
+"""The checks that are proved here; those of regroupings have a file of their own."""
 SPOILED = {
     check: globals()[f"_spoil_{check.__name__}"]
-    for check in (*invariants.ALWAYS, *invariants.QUIET)
-    if check not in regroupings.CHECKS
+    for check in CHECKS
+    if f"_spoil_{check.__name__}" in globals()
 }
-"""By check, what spoils the position; those of regroupings have a file of their own."""
+"""By check, what spoils the position."""
+
+
+def test_every_check_is_proved_to_find_something() -> None:
+    assert [check.__name__ for check in CHECKS if check not in SPOILED] == []
 
 
 @pytest.mark.parametrize("check", SPOILED)
@@ -285,8 +297,7 @@ def test_the_fewest_commands_that_show_a_problem_are_told(monkeypatch: pytest.Mo
     kinds = [type(entry.order) for entry in short]
     assert kinds.count(BreakRail) == 2
     assert kinds[-1] is BreakRail
-    assert len(kinds) < 20
-    assert len(kinds) < len(played.entries) / 2
+    assert len(kinds) < len(played.entries) / 3
     text = script.write(played.title, short)
     again = list(script.commands(text, starts.start(script.title_of(text))))
     assert [(e.side, e.order) for e in again] == [(e.side, e.order) for e in short]
