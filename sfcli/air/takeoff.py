@@ -132,7 +132,8 @@ def refuse_unit(
     if refusal:
         return refusal
     if unit.type.category not in rule.categories:
-        return Refusal(f"{rule.rule}-a", f"{unit.id} is a {unit.type.category}, and {rule.name} is "
+        clause = "20B-i" if mission == ESCORT else f"{rule.rule}-a"
+        return Refusal(clause, f"{unit.id} is a {unit.type.category}, and {rule.name} is "
                        f"flown by {' and '.join(sorted(rule.categories))}s")  # fmt: skip
     if night and rule.night == "night_fighters" and not unit.type.is_night:
         why = f"{unit.id} is a day air unit, and at night only night fighters fly {rule.name}"
