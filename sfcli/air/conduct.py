@@ -7,6 +7,7 @@ return: one operation at a time, and nothing else meanwhile.
 from sfcli.air import air_combat, flak, fuel, interception, journey, landing, missions, transport
 from sfcli.air.flight import Operation
 from sfcli.air.takeoff import Departure
+from sfcli.airforces import TRANSPORT
 from sfcli.position import Play, Procedure
 
 
@@ -27,6 +28,7 @@ def conduct(play: Play, operation: Operation, departures: list[Departure]) -> Pr
 def resolve(play: Play, operation: Operation) -> Procedure[None]:
     """Resolve the missions over the target hex, and return to base. Rules 16D5, 16D6."""
     flown = {unit.mission.kind for unit in operation.force(play) if unit.mission}
+    flown |= {sortie.mission for sortie in operation.sorties if sortie.mission == TRANSPORT}
     duties = [missions.DUTIES[mission] for mission in sorted(flown) if mission in missions.DUTIES]
     for duty in duties:
         yield from duty.resolve(play, operation)

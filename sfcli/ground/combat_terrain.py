@@ -62,8 +62,11 @@ def fortification(pos: Position, hex_: Hex, defenders: Iterable[Unit]) -> str:
 def across(pos: Position, a: Hex, b: Hex, unit: Unit) -> tuple[Effect, ...]:
     """Return what the hexside does to a unit that attacks from `a` into `b`. Rules 9H, 14K, 37B3.
 
-    A fortified hexside counts only for attacks into the hex that bears its symbol.
+    A fortified hexside counts only for attacks into the hex that bears its symbol. Who has landed
+    in the hex itself crosses none (rule 24B3).
     """
+    if a == b:
+        return ()
     sides = pos.board.sides
     mask = sides[hexside(a, b)] & _TERRAIN & ~_FORTIFIED | sides[hexside(b, a)] & _FORTIFIED
     if not mask:

@@ -189,14 +189,9 @@ def _modifiers(
 
 
 def _hexsides(pos: Position, fight: Engagement) -> int:
-    """Return the die modifier of hexsides: the mildest of those that attackers cross. Rule 9H.
-
-    Units that have landed in the attacked hex cross none.
-    """
+    """Return the die modifier of hexsides: the mildest of those that attackers cross. Rule 9H."""
     found = (
         sum(side.effect.drm for side in combat_terrain.across(pos, unit.hex, fight.hex, unit))
-        if unit.hex != fight.hex
-        else 0
         for unit in fight.exposed()
         if unit.hex is not None
     )

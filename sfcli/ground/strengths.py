@@ -101,7 +101,7 @@ def _disrupted(pos: Position, unit: Unit, attacks: bool) -> Iterator[Factor]:
 def _from_terrain(pos: Position, fight: Engagement, unit: Unit) -> Iterator[Factor]:
     words = kinds(unit, fight.works)
     effects: tuple[Effect, ...] = fight.site
-    if unit.hex is not None and unit.hex != fight.hex and not fight.at_range(unit):
+    if unit.hex is not None and not fight.at_range(unit):
         effects += combat_terrain.across(pos, unit.hex, fight.hex, unit)
     for effect in effects:
         by = effect.effect.multiplier(words)

@@ -108,7 +108,7 @@ def status(pos: Position) -> Iterator[str]:
 
 
 def apart(pos: Position) -> Iterator[str]:
-    """No two sides are in a hex but where one dropped, and none is at sea or off the map in play."""
+    """No two sides are in a hex unless one dropped there, and none is at sea or out of play."""
     for hex_ in pos.state.at:
         sides = {unit.side for unit in pos.stack(hex_)}
         if len(sides) > 1 and not _landed(pos, hex_):
