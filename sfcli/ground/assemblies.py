@@ -131,6 +131,7 @@ def _assembled(pos: Position, whole: Unit, parts: Sequence[Unit]) -> Assembling:
         fed=bool(out) and all(part.fed for part in out),
         isolated=any(part.isolated for part in parts),
         disrupted=any(part.disrupted for part in parts),
+        badly=any(part.badly for part in parts),
         spent=0,
         rail_left=0,
         charges=breakdowns.charges((whole, *parts)),

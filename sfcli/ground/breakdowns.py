@@ -173,7 +173,7 @@ def placed(unit: Unit, id_: str, name: str, counter: Counter) -> Unit:
     status = ELIMINATED if unit.status == ELIMINATED else FULL
     return Unit(
         id_, name, counter, unit.hex, status, unit.out, unit.fed, unit.isolated, unit.disrupted,
-        flags=unit.flags,
+        unit.badly, flags=unit.flags,
     )  # fmt: skip
 
 
