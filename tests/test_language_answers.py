@@ -133,6 +133,7 @@ QUESTIONS = {
     "supply us.1inf": "out of supply",
     "supply Caen": "Allied units in 17A:1605 Caen would be",
     "standing": "The Allied player has no standing orders",
+    "air axis": "The Axis player has no air units",
     "zoc 17A:1604": "ge.1_fj in 17A:1605 Caen, full",
     "what": "4 units can still move",
     "score": "counts no objectives",
@@ -163,7 +164,7 @@ def test_questions_are_answered(line: str, told: str) -> None:
 def test_every_question_is_asked_here() -> None:
     asked = {line.split()[0] for line in QUESTIONS}
     questions = {form.verb for form in grammar.CHAPTERS["Questions"]}
-    assert questions <= asked
+    assert questions - {"flight"} <= asked, "of flights test_language_air asks"
 
 
 def test_odds_are_those_of_the_attack() -> None:

@@ -10,6 +10,7 @@ from sfcli.airforces import (
     SUPPORT,
     AirUnit,
 )
+from sfcli.charts.aircraft import AirType
 from sfcli.position import Position
 
 BOMBERS: Final = frozenset({BOMBING, SUPPORT, DEFENSIVE, HARASSMENT, NAVAL_PATROL})
@@ -21,6 +22,13 @@ FIGHTER_BOMBER: Final = "F"
 def bombs(unit: AirUnit) -> bool:
     """Tell whether an air unit flies a bombing mission."""
     return unit.mission is not None and unit.mission.kind in BOMBERS
+
+
+def bears(type_: AirType, mission: str) -> bool:
+    """Tell whether aircraft have the bombs that a mission needs. Rules 20G1, 20G2."""
+    if mission == BOMBING:
+        return bool(type_.tactical or type_.strategic)
+    return mission not in BOMBERS or type_.tactical > 0
 
 
 def carries_bombs(unit: AirUnit) -> bool:

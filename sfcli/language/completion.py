@@ -65,6 +65,8 @@ def _offers(
     if not words:
         return _verbs(partial.casefold(), context, decision)
     reading = Reading(context, line.side or context.side)
+    if decision is not None and decision.side is reading.side:
+        reading.asked = decision.facts
     return _parts(words, partial, reading)
 
 

@@ -1,7 +1,7 @@
 """What a line is read against: the position, who speaks, what is selected."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from sfcli import hexes
 from sfcli.hexes import Hex
@@ -52,8 +52,14 @@ class Reading:
     context: Context
     side: Side
     sheet: str | None = None
+    hex: Hex | None = None
+    """The hex named last."""
     topic: str = ""
     """The topic of standing orders named before."""
+    flown: tuple[str, str, Hex | None] = ("", "", None)
+    """The mission of the sortie named last, what of it was being said, and the target hex."""
+    asked: Mapping[str, object] = field(default_factory=dict)
+    """What is known of the question that is to be answered, where one is."""
 
     @property
     def pos(self) -> Position:
@@ -62,7 +68,7 @@ class Reading:
 
     def saw(self, hex_: Hex) -> None:
         """Remember a hex, so that a bare number after it takes its sheet."""
-        self.sheet = hexes.sheet(hex_)
+        self.sheet, self.hex = hexes.sheet(hex_), hex_
 
     def sheet_now(self) -> str | None:
         """Return the sheet a bare number takes."""

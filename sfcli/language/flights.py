@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from sfcli import airwar
+from sfcli.airforces import AWAY
 from sfcli.language.candidates import some
 
 _FEW: Final = 8
@@ -21,20 +22,52 @@ def _by_status(_: Any, group: Sequence[Any]) -> Iterator[str]:
         yield f"{some([event.unit for event in of], _FEW)} {status}"
 
 
+def _took_off(at: Any, group: Sequence[Any]) -> Iterator[str]:
+    """Tell of take-offs, and of air units that turn to another mission where they are."""
+    for mission, events in groupby(group, key=lambda event: _alike(event.mission)):
+        kind, origin, hex_, night = mission
+        ids = some([event.unit for event in events], _FEW)
+        what = kind.replace("_", " ") + (" at night" if night else "")
+        yield f"{ids} on {what}" + (f" from {at.place(origin)}" if hex_ == origin else "")
+
+
+def _alike(mission: Any) -> tuple[str, Any, Any, bool]:
+    return (mission.kind, mission.origin, mission.hex, mission.night)
+
+
+def _flew(at: Any, group: Sequence[Any]) -> Iterator[str]:
+    """Tell where groups have come, of all their hexes the last."""
+    last = {event.units: event.hex for event in group}
+    for units, hex_ in last.items():
+        yield f"{some(units, _FEW)} to {at.place(hex_)}"
+
+
+def _placed(at: Any, group: Sequence[Any]) -> Iterator[str]:
+    for unit in (event.unit for event in group):
+        if unit.base is not None or unit.box:
+            place = f"the {unit.box} holding box" if unit.box else at.place(unit.base)
+            yield f"{unit.id} placed at {place}"
+        elif unit.status == AWAY and not unit.flags:
+            yield f"{unit.id} withdrawn"
+
+
 TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
     airwar.Landed: _landed,
     airwar.AirUnitLost: _by_status,
     airwar.AirStatusChanged: _by_status,
+    airwar.AirUnitPlaced: _placed,
+    airwar.Flew: _flew,
+    airwar.TookOff: _took_off,
 }
 """How each kind of change is told."""
 
 SILENT: Final[frozenset[type]] = frozenset(
     {
-        airwar.AirFlagged, airwar.AirUnitPlaced, airwar.ArpsChanged, airwar.CoastDefensesBombed,
+        airwar.AirFlagged, airwar.ArpsChanged, airwar.CoastDefensesBombed,
         airwar.BasesSupplied, airwar.Disrupted, airwar.DropPlanned,
-        airwar.ExtendedFlown, airwar.Flew, airwar.HexesHarassed, airwar.Jettisoned,
+        airwar.ExtendedFlown, airwar.HexesHarassed, airwar.Jettisoned,
         airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
-        airwar.StrategicStatusChanged, airwar.SupportInitiated, airwar.TookOff,
+        airwar.StrategicStatusChanged, airwar.SupportInitiated,
         airwar.WithdrawalsChanged, airwar.YardHit,
     }
 )  # fmt: skip

@@ -16,7 +16,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
-from sfcli.language import able, able_formations, air_units, kinds, sorties
+from sfcli.language import able, able_formations, air_units, flyers, kinds, sorties
 from sfcli.language.kinds import Kind
 from sfcli.language.words import Word
 
@@ -81,7 +81,8 @@ class Match(NamedTuple):
 
 
 _KINDS: Final = {
-    **kinds.KINDS, **able.KINDS, **able_formations.KINDS, **air_units.KINDS, **sorties.KINDS,
+    **kinds.KINDS, **able.KINDS, **able_formations.KINDS, **air_units.KINDS, **flyers.KINDS,
+    **sorties.KINDS,
 }  # fmt: skip
 _TOKEN: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|\[|\]|\(([^)]*)\)|[^\s\[\]{}()]+")
 

@@ -79,12 +79,16 @@ def standing_lines(facts: Mapping[str, Any]) -> Iterator[str]:
 
 def decision_lines(decision: Decision) -> list[str]:
     """Return what is asked, with the shortest answers there are."""
-    prompt = decision.prompt[:1].upper() + decision.prompt[1:]
-    lines = [f"{decision.side.label} to answer ({decision.rule}): {prompt}"]
+    lines = [f"{decision.side.label} to answer ({decision.rule}): {_sentence(decision.prompt)}"]
     answers = [write(answer) for answer in _first(decision.legal(), 3)]
     if answers:
         lines.append(f"  Answer with: {' | '.join(answers)}")
     return lines
+
+
+def _sentence(text: str) -> str:
+    """Return a text as a sentence begins; handles stay as they are."""
+    return text if "." in text.split(" ", 1)[0] else text[:1].upper() + text[1:]
 
 
 def _first(answers: Iterable[Any], count: int) -> list[Any]:

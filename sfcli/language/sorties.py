@@ -22,8 +22,8 @@ from sfcli.airforces import (
     TRANSPORT,
 )
 from sfcli.hexes import Hex
-from sfcli.language import hexwords, units
-from sfcli.language.air_units import offer_air, read_air
+from sfcli.language import flyers, hexwords, units
+from sfcli.language.air_units import read_air
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import MisreadError, Reading, Writing
 from sfcli.language.kinds import Kind
@@ -43,6 +43,8 @@ _FIELD: Final = {"from": "start"}
 _CARGO: Final = ("load", "drop")
 _OPTIONS: Final = (*_HEX, "via", *_CARGO, "tow", *_FLAGS)
 _POINTS: Final = {"rp": "rp", "rps": "rp", "supply": "supply", "supplies": "supply"}
+_MORE: Final = (_WRITTEN[ESCORT], "and")
+"""Words with which more air units follow."""
 _WITH: Final = frozenset({"with", "by"})
 
 
@@ -55,21 +57,22 @@ class _Draft:
     options: dict[str, list[Word]] = field(default_factory=dict)
 
 
-def read_sorties(words: Sequence[Word], reading: Reading) -> tuple[Sortie, ...]:
-    """Return the sorties that words describe."""
-    drafts = list(_drafts(words))
+def read_sorties(words: Sequence[Word], reading: Reading, mission: str = "") -> tuple[Sortie, ...]:
+    """Return the sorties that words describe, the first of a mission where one is given."""
+    drafts = list(_drafts(words, reading, mission))
     return tuple(_sortie(draft, reading) for draft in drafts)
 
 
-def _drafts(words: Sequence[Word]) -> Iterator[_Draft]:
-    draft: _Draft | None = None
-    option = ""
+def _drafts(words: Sequence[Word], reading: Reading, mission: str) -> Iterator[_Draft]:
+    draft = _Draft(mission) if mission else None
+    option, target = "", reading.hex
+    reading.flown = (mission, "", target)
     for word in words:
         if word.low in MISSIONS or (word.low == "and" and draft is not None):
             if draft is not None:
                 yield draft
-            mission = MISSIONS.get(word.low) or (draft.mission if draft else "")
-            draft, option = _Draft(mission), ""
+            draft = _Draft(MISSIONS.get(word.low) or (draft.mission if draft else ""))
+            option = ""
         elif draft is None:
             known = tuple(_WRITTEN.values())
             raise MisreadError(f"{word.text} is no mission", near=known)
@@ -82,6 +85,8 @@ def _drafts(words: Sequence[Word]) -> Iterator[_Draft]:
             draft.options[option].append(word)
         else:
             draft.units.append(word)
+        open_ = option not in _FLAGS and not draft.options.get(option)
+        reading.flown = (draft.mission, option if open_ else "", target)
     if draft is not None:
         yield draft
 
@@ -158,16 +163,67 @@ def _hexes(hexes: Sequence[Hex], writing: Writing) -> str:
     return " ".join(writing.hex(hex_) for hex_ in hexes)
 
 
-def _offer(reading: Reading, typed: str) -> Iterator[Candidate]:
-    low = typed.casefold()
-    for word in (*_WRITTEN.values(), *_OPTIONS):
-        if word.startswith(low):
-            yield Candidate(word, "a mission" if word in MISSIONS else "how it is flown")
-    yield from offer_air(reading, typed)
+def _offer(reading: Reading, typed: str, given: str = "") -> Iterator[Candidate]:
+    """Offer missions that are flown now, then who flies them, then how."""
+    mission, option, target = reading.flown
+    if not mission and not given:
+        yield from _offer_missions(reading, typed)
+        return
+    mission, target = mission or given, target if mission else reading.hex
+    if option:
+        yield from _offer_after(option, reading, typed)
+        return
+    yield from flyers.able(reading, typed, mission, target)
+    for word in (_WRITTEN[ESCORT], "and", *_OPTIONS):
+        if word.startswith(typed.casefold()) and _has_use(reading, mission, word):
+            yield Candidate(word, "who else flies" if word in _MORE else "how it is flown")
+
+
+def _offer_missions(reading: Reading, typed: str) -> Iterator[Candidate]:
+    for mission, word in _WRITTEN.items():
+        if word.startswith(typed.casefold()) and flyers.is_flown_now(reading, mission):
+            yield Candidate(word, reading.pos.charts.missions.missions[mission].name)
+
+
+def _offer_after(option: str, reading: Reading, typed: str) -> Iterator[Candidate]:
+    """Offer what follows `stage`, `via`, `load` and the like."""
+    if option == "stage":
+        return flyers.airbases(reading, typed)
+    if option in _CARGO:
+        return iter(units.offer_units(reading, typed))
+    if option == "tow":
+        return flyers.gliders(reading, typed)
+    return iter(hexwords.offer_hexes(reading, typed))
+
+
+def _has_use(reading: Reading, mission: str, word: str) -> bool:
+    """Tell whether a word may follow in a sortie of a mission."""
+    rule = reading.pos.charts.missions.missions[mission]
+    if word == "extended":
+        return bool(rule.extended)
+    if word in ("one-way", *_CARGO, "tow"):
+        return mission == TRANSPORT
+    if word == "stage":
+        return mission not in (TRANSFER, NAVAL_PATROL)
+    return word != "oneway" and (word != "to" or mission == ESCORT)
 
 
 SORTIES: Final = Kind(
     "MISSION AIR...", "a mission and its air units", read_sorties, write_sorties, _offer,
     many=True, plural=True,
 )  # fmt: skip
+
+
+def flown_for(mission: str, shown: str) -> Kind:
+    """Return the kind of sorties of which the command has named the first mission."""
+
+    def read(words: Sequence[Word], reading: Reading) -> tuple[Sortie, ...]:
+        return read_sorties(words, reading, mission)
+
+    def offer(reading: Reading, typed: str) -> Iterator[Candidate]:
+        return _offer(reading, typed, mission)
+
+    return Kind(shown, "air units", read, write_sorties, offer, many=True, plural=True)
+
+
 KINDS: Final[dict[str, Kind]] = {"sorties": SORTIES}

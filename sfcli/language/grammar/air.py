@@ -24,7 +24,7 @@ AIR: Final = (
     ),
     Form(
         orders.LandAt,
-        "land {unit:airunit} at {base:hex}",
+        "land {unit:airunit} at {base:airbase}",
         "Answers at which airbase an air unit lands",
         "land us.b25_1 at 26:1426",
         rule="18",
@@ -52,7 +52,7 @@ AIR: Final = (
     ),
     Form(
         orders.Escape,
-        "escape {units:air} to {base:hex} [via {via:hexes}]",
+        "escape {units:air} to {base:airbase} [via {via:hexes}]",
         "Answers where air units fly that escape from a captured airbase",
         "escape ge.fw190_1 to 26:1625",
         rule="17B",

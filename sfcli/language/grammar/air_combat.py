@@ -44,7 +44,7 @@ AIR_COMBAT: Final = (
     ),
     Form(
         orders.Scramble,
-        "scramble {unit:airunit} to {base:hex}",
+        "scramble {unit:airunit} to {base:airbase}",
         "Answers which fighter leaves the airbase in the target hex, and where it lands",
         "scramble ge.fw190_1 to 26:1625",
         rule="23A2",

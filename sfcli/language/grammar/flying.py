@@ -1,0 +1,54 @@
+"""Air operations by their mission: the same orders as `fly`. Rules 16D, 20."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sfcli import orders
+from sfcli.airforces import BOMBING, CAP, DEFENSIVE, HARASSMENT, SUPPORT, TRANSFER, TRANSPORT
+from sfcli.language.forms import Form
+from sfcli.language.sorties import flown_for
+
+_SHOWN: Final = "AIR... [escort AIR...]"
+_VERBS: Final = (
+    ("bomb", BOMBING, "Bombs what there is in a hex", "26:1426", "us.b25_1", True, "20G"),
+    ("cap", CAP, "Sends fighters on combat air patrol over a hex", "26:1426", "us.p47_1", True,
+     "20E"),
+    ("gs", SUPPORT, "Flies ground support for an attack", "26:1426", "us.p47_1", False, "20G2b"),
+    ("das", DEFENSIVE, "Flies defensive air support over a hex of yours", "26:1426", "us.p47_1",
+     False, "20G2c"),
+    ("harass", HARASSMENT, "Harasses enemy movement round a hex", "26:1426", "us.b25_1", False,
+     "20G2d"),
+    ("transport", TRANSPORT, "Carries units, resource or supply points to a hex", "26:1426",
+     "us.c47_1 load 2 supply", True, "20F"),
+)  # fmt: skip
+"""By verb: the mission, what it does, an example, whether it is flown at night, its rule."""
+
+
+def _forms() -> Iterator[Form]:
+    for verb, mission, what, hex_, example, night, rule in _VERBS:
+        kinds = {"sorties": flown_for(mission, _SHOWN)}
+        spec = f"{verb} {{target:place}} with {{sorties}}"
+        if night:
+            yield Form(
+                orders.Fly, f"{spec} [at] night", f"{what}, at night",
+                f"{verb} {hex_} with {example} at night",
+                fixed={"night": True}, kinds=kinds, rule="23G",
+            )  # fmt: skip
+        yield Form(
+            orders.Fly, spec, what, f"{verb} {hex_} with {example}",
+            fixed={"night": False}, kinds=kinds, rule=rule,
+        )  # fmt: skip
+
+
+FLYING: Final = (
+    *_forms(),
+    Form(
+        orders.Fly,
+        "transfer {sorties} to {target:hex}",
+        "Flies air units to another airbase",
+        "transfer us.p47_1 us.p47_2 to 26:1426",
+        fixed={"night": False},
+        kinds={"sorties": flown_for(TRANSFER, "AIR... [via HEX...]")},
+        rule="20A",
+    ),
+)

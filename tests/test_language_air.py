@@ -1,0 +1,229 @@
+"""The language of the air war: operations by mission, what is offered, previews, lists, hints."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import pytest
+
+from sfcli import orders
+from sfcli.airforces import CAP, Mission
+from sfcli.airwar import AirUnitPlaced, Flew, TookOff
+from sfcli.language import narrate
+from sfcli.language.completion import complete
+from sfcli.language.context import Context
+from sfcli.language.parser import Parsed, read
+from sfcli.language.writer import write
+from sfcli.session.journal import Memory
+from sfcli.session.session import Session
+from sfcli.sides import Side
+from tests import scenario_kit
+
+
+def session(phase: str = "movement", dice: Iterable[int] = ()) -> Session:
+    """Return a session at Road to Rome with its air forces, in a phase of the Allied player."""
+    game = scenario_kit.new("road-to-rome", (*dice,), "air")
+    game.play.dice = _Threes()
+    scenario_kit.do(game, orders.Begin())
+    scenario_kit.play_to(game, "Apr I 44", Side.ALLIED, phase)
+    return Session(game, Memory())
+
+
+class _Threes:
+    def roll(self) -> int:
+        """Return a die."""
+        return 3
+
+
+@lru_cache(maxsize=4)
+def _quiet(phase: str) -> Session:
+    return session(phase)
+
+
+def context(phase: str = "movement", side: Side = Side.ALLIED) -> Context:
+    return Context(_quiet(phase).pos, side)
+
+
+SAME = {
+    "bomb 26:1327 with us.b25c_1 us.b25c_2 escort us.p47d_1":
+        "fly 26:1327 bombing us.b25c_1 us.b25c_2 escort us.p47d_1",
+    "bomb Viterbo with b25c_1 extended": "fly 26:1326 bombing us.b25c_1 extended",
+    "bomb Roma with us.b25c_1 at night": "fly 26:1625 bombing us.b25c_1 night",
+    "bomb Roma with us.b25c_1 night": "fly 26:1625 bombing us.b25c_1 night",
+    "cap Foggia with br.p51b_1": "fly 26:2317 cap br.p51b_1",
+    "cap Foggia with br.beau6f_1 at night": "fly 26:2317 cap br.beau6f_1 night",
+    "gs 26:2022 with p40n_1 p40n_2": "fly 26:2022 gs br.p40n_1 br.p40n_2",
+    "das 26:2021 with us.p40f_1 escort spit8_1":
+        "fly 26:2021 das us.p40f_1 escort br.spit8_1",
+    "harass 26:2022 with us.b26b_1": "fly 26:2022 harass us.b26b_1",
+    "transport Anzio with c47_1 load 2 supply": "fly 26:1825 transport us.c47_1 load 2 supply",
+    "transfer br.spit8_1 to Foggia": "fly 26:2317 transfer br.spit8_1",
+    "transfer br.spit8_1 via 26:2118 to Foggia": "fly 26:2317 transfer br.spit8_1 via 2118",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "canonical"), SAME.items())
+def test_operations_go_by_their_mission_as_well(line: str, canonical: str) -> None:
+    found = read(line, context())
+    assert isinstance(found, Parsed), found
+    assert write(found.said) == canonical
+    again = read(canonical, context())
+    assert isinstance(again, Parsed)
+    assert again.said == found.said
+
+
+def offered(line: str, phase: str = "movement", side: Side = Side.ALLIED) -> list[str]:
+    return [candidate.text for candidate in complete(line, context(phase, side))]
+
+
+def test_missions_are_offered_that_are_flown_now() -> None:
+    assert set(offered("fly Viterbo ")) == {"transfer", "cap", "transport", "bombing"}
+    assert offered("fly 26:2022 ", "combat") == ["gs"]
+    assert "das" not in offered("fly 26:2021 ", "combat")
+
+
+def test_air_units_are_offered_that_can_fly_it_the_nearest_first() -> None:
+    bombers = offered("bomb Viterbo with ")
+    assert bombers.index("us.b25c_1") < bombers.index("br.spit9_1"), "who would have to stage"
+    assert "us.c47_1" not in bombers
+    assert "ge.ju88a4_1" not in bombers
+    assert "br.beau6f_1" not in offered("gs 26:2022 with ", "combat"), "no bombs"
+    fighters = offered("cap Termoli with ")
+    assert fighters[:3] == ["br.p40n_1", "br.p40n_2", "br.spit8_1"]
+    assert not [id_ for id_ in fighters if "b2" in id_]
+    assert "us.b25c_1" not in offered("bomb Viterbo with us.b25c_1 ")
+
+
+def test_what_follows_is_offered() -> None:
+    assert offered("bomb Viterbo with us.b25c_1 esc") == ["escort"]
+    assert {"stage", "via", "extended"} <= set(offered("bomb Viterbo with us.b25c_1 "))
+    assert "load" not in offered("bomb Viterbo with us.b25c_1 ")
+    assert "load" in offered("transport Anzio with us.c47_1 ")
+    bases = offered("bomb Viterbo with us.b25c_1 stage ")
+    assert "26:2422" in bases
+    assert "26:1326" not in bases
+    assert offered("transfer br.spit8_1 to Fo")[0] == "26:2317"
+    assert offered("gs 26:2022 with us.p47d_3 escort ", "combat")
+
+
+def test_answers_offer_what_is_asked_about() -> None:
+    played = session()
+    reply = played.say("bomb Viterbo with us.b25c_1 escort us.p47d_1")
+    assert reply.ok, reply.lines
+    assert played.decision is not None
+    assert played.decision.topic == "patrol"
+    texts = [candidate.text for candidate in played.complete("patrol ge.")]
+    able = played.decision.facts["units"]
+    assert set(texts) <= {*(f"patrol {id_}" for id_ in able), *able, *_whole(played)}
+    assert "ge.ju88a4_1" not in texts
+
+
+def _whole(played: Session) -> list[str]:
+    assert played.decision is not None
+    return [write(answer) for answer in played.decision.legal()]
+
+
+def test_a_flight_tells_its_way_who_may_meet_it_and_what_it_delivers() -> None:
+    played = session()
+    before = played.game.state.copy()
+    reply = played.say("flight Viterbo bombing us.b25c_1 us.b25c_2 escort us.p47d_1")
+    assert reply.ok, reply.lines
+    text = "\n".join(reply.lines)
+    assert "bombing: us.b25c_1, us.b25c_2 from 27:0701 Bastia, 10 hexes, 14 to spare" in text
+    assert "escort: us.p47d_1 from 27:0701 Bastia, 10 hexes, 3 to spare" in text
+    assert "enemy patrol zones in " in text
+    assert "may intercept: " in text
+    assert "bombs on the airbase: " in text
+    assert played.game.state == before
+    assert reply.facts["crossed"] > 0
+    assert "ge.me109g6_1" in reply.facts["interceptors"]
+    assert set(reply.facts["strength"]) == {"airbase", "rail_line"}
+
+
+def test_what_a_flight_tells_is_what_happens() -> None:
+    """Patrol attacks are asked for in the hexes told of, and the bombs are as strong."""
+    played = session()
+    asked = played.say("flight Viterbo bombing us.b25c_1 us.b25c_2 escort us.p47d_1").facts
+    reply = played.say("bomb Viterbo with us.b25c_1 us.b25c_2 escort us.p47d_1")
+    hexes = 0
+    while played.decision is not None and played.decision.topic == "patrol":
+        hexes += 1
+        reply = played.say("pass")
+    assert hexes == asked["crossed"]
+    assert played.decision is not None
+    assert played.decision.topic == "intercept"
+    assert list(played.decision.facts["units"]) == asked["interceptors"]
+    while played.decision is not None and played.decision.topic != "bomb":
+        reply = played.say("pass")
+    reply = played.say("bomb airbase")
+    assert str(reply.facts["strength"]) == str(asked["strength"]["airbase"])
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("flight Viterbo gs us.b25c_1", "ground support is flown in the combat phase"),
+        ("flight Viterbo bombing br.spit9_1", "flies 8 hexes on bombing"),
+        ("flight Viterbo bombing ge.ju88a4_1", "not yours"),
+    ],
+)
+def test_a_flight_that_may_not_be_flown_says_why(line: str, why: str) -> None:
+    reply = _quiet("movement").say(line)
+    assert not reply.ok
+    assert any(why in text for text in reply.lines), reply.lines
+
+
+def test_the_air_force_is_listed_by_base() -> None:
+    reply = _quiet("movement").say("air")
+    lines = list(reply.lines)
+    assert lines[0] == "Allied air force: 22 air units, 22 ready, 0 aloft"
+    place = lines.index("26:1918 Termoli, capacity 3:")
+    assert [line.split()[0] for line in lines[place + 2 : place + 5]] == [
+        "br.p40n_1", "br.p40n_2", "br.spit8_1"
+    ]  # fmt: skip
+    assert "capacity 3, 1 hit" in "\n".join(_quiet("movement").say("air axis").lines)
+    assert all(len(line) <= 98 for line in lines)
+
+
+def test_an_air_unit_is_shown_with_ranges_and_what_it_may_fly() -> None:
+    lines = _quiet("movement").say("show us.p47d_1 ge.ju88a4_1").lines
+    text = "\n".join(lines)
+    assert "us.p47d_1  P-47D, American, MTO: 27:0701 Bastia, operative" in text
+    assert "fighter, air attack 7, defense 8" in text
+    assert "interception 6" in text
+    assert "combat air patrol 13 (26 extended)" in text
+    assert "may fly now: transfer, cap, bombing" in text
+
+
+def test_flights_are_told() -> None:
+    here, there = scenario_kit.parse("26:2317"), scenario_kit.parse("26:2022")
+    assert here is not None
+    assert there is not None
+    mission = Mission("bombing", here, here, 20)
+    turned = Mission("escort", there, here, 20)
+    unit = _quiet("movement").game.state.air.units["br.a30_1"]
+    board = _quiet("movement").pos.board
+    told = narrate.event_lines(
+        [
+            TookOff("A", mission), TookOff("B", mission),
+            Flew(("A", "B"), here), Flew(("A", "B"), there),
+            TookOff("C", turned), AirUnitPlaced(unit),
+        ],
+        board,
+    )  # fmt: skip
+    assert told == [
+        "A, B on bombing from 26:2317 Foggia",
+        "A, B to 26:2022 Cassino",
+        "C on escort",
+        "br.a30_1 placed at 26:2317 Foggia",
+    ]
+
+
+def test_cap_is_told_in_the_list() -> None:
+    played = session()
+    assert played.say("cap Foggia with br.p51b_1").ok
+    lines = played.say("air").lines
+    assert "in the air:" in lines
+    assert any("cap over 26:2317 Foggia" in line for line in lines)
+    mission = played.game.state.air.units["br.p51b_1"].mission
+    assert mission is not None
+    assert mission.kind == CAP
