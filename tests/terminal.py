@@ -78,9 +78,14 @@ class Terminal:
         found, self._taken = self.sent[self._taken :], len(self.sent)
         return found
 
-    def press(self, keys: str, quiet: float = 0.12) -> bytes:
-        """Type keys; return what was sent for them."""
+    def press(self, keys: str, quiet: float = 0.12, first: float = 0.0) -> bytes:
+        """Type keys; return what was sent for them, awaited for so many seconds where it is late.
+
+        On a busy machine it may come later than quiet, and would be counted for the next key.
+        """
         os.write(self._line, keys.encode())
+        if first:
+            self._more(first)
         return self.read(quiet)
 
     def screen(self) -> pyte.Screen:
