@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from sfcli import geography
+from sfcli.air import presence
 from sfcli.airforces import GARRISON, PATROLLING, AirUnit
 from sfcli.airwar import AirUnitPlaced
 from sfcli.clock import Phase
@@ -107,10 +108,10 @@ def _move(play: Play, id_: str, box: str) -> None:
 ORDERS: Final = (
     OrderRule(
         Garrison, "Moves into air garrisons", "23I2-a", (Phase.INITIAL,), "", plan_garrison,
-        garrison,
+        garrison, never=presence.refuse,
     ),
     OrderRule(
         Release, "Moves out of air garrisons", "23I2-a", (Phase.INITIAL,), "", plan_release,
-        release,
+        release, never=presence.refuse,
     ),
 )  # fmt: skip

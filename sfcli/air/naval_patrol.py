@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from sfcli.air import bases, boxes, ranges, takeoff
+from sfcli.air import bases, boxes, presence, ranges, takeoff
 from sfcli.airforces import NAVAL_PATROL, PATROLLING, AirUnit
 from sfcli.airwar import AirFlagged
 from sfcli.board import Board
@@ -71,6 +71,6 @@ def _is_at_sea(board: Board, hex_: Hex) -> bool:
 ORDERS: Final = (
     OrderRule(
         AssignPatrol, "Assignments to naval patrol", "20G2h-b", (Phase.INITIAL,), "", plan_assign,
-        assign, phasing_only=False,
+        assign, phasing_only=False, never=presence.refuse,
     ),
 )  # fmt: skip

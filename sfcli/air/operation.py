@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from sfcli.air import conduct, support, takeoff
+from sfcli.air import conduct, presence, support, takeoff
 from sfcli.air.flight import Operation
 from sfcli.air.missions import DUTIES
 from sfcli.air.takeoff import Departure
@@ -41,5 +41,8 @@ def fly(play: Play, flight: Flight) -> Procedure[None]:
 
 
 ORDERS: Final = (
-    OrderRule(Fly, "Air operations", "16C-a", tuple(Phase), "", plan_fly, fly, phasing_only=False),
-)
+    OrderRule(
+        Fly, "Air operations", "16C-a", tuple(Phase), "", plan_fly, fly, phasing_only=False,
+        never=presence.refuse,
+    ),
+)  # fmt: skip

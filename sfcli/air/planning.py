@@ -7,6 +7,7 @@ unit gets into an enemy ZOC, attacks, or is attacked.
 from typing import Final
 
 from sfcli import calendar
+from sfcli.air import presence
 from sfcli.airforces import DropPlan
 from sfcli.airwar import DropPlanned
 from sfcli.clock import Phase
@@ -153,10 +154,10 @@ def expire(play: Play) -> Procedure[None]:
 ORDERS: Final = (
     OrderRule(
         PlanDrop, "Plans of air drops", "24C-c", (Phase.INITIAL,), "", plan_drop, plan,
-        is_activity=False,
+        is_activity=False, never=presence.refuse,
     ),
     OrderRule(
         CancelDrop, "Cancellations of air drops", "24C-e", (Phase.INITIAL, Phase.MOVEMENT), "",
-        plan_cancel, cancel, is_activity=False,
+        plan_cancel, cancel, is_activity=False, never=presence.refuse,
     ),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sfcli.air import conditions
+from sfcli.air import conditions, presence
 from sfcli.airforces import StandingOrder
 from sfcli.airwar import StandingOrdersChanged
 from sfcli.clock import Phase
@@ -252,6 +252,6 @@ def stand(play: Play, change: Change) -> Procedure[None]:
 ORDERS: Final = (
     OrderRule(
         Stand, "Standing orders", "", tuple(Phase), "", plan, stand,
-        phasing_only=False, is_activity=False,
+        phasing_only=False, is_activity=False, never=presence.refuse,
     ),
 )  # fmt: skip
