@@ -51,6 +51,8 @@ def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
 
 def on_water(pos: Position, hex_: Hex) -> bool:
     """Tell whether a hex is a partial-sea or a partial-lake hex."""
+    if pos.board.kind[hex_] != "land":
+        return True
     return any(pos.board.water[hexside(hex_, near)] != DRY for near in adjacent(hex_))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sfcli.air import bases, boxes, gliders, ranges, strategic, ways
 from sfcli.air.duties import Duty
 from sfcli.airforces import (
+    CAP,
     DEFENSIVE,
     ESCORT,
     NAVAL_PATROL,
@@ -137,7 +138,7 @@ def refuse_unit(
                        f"flown by {' and '.join(sorted(rule.categories))}s")  # fmt: skip
     if night and rule.night == "night_fighters" and not unit.type.is_night:
         why = f"{unit.id} is a day air unit, and at night only night fighters fly {rule.name}"
-        return Refusal("23G-i", why)
+        return Refusal("23G-j" if mission == CAP else "23G-i", why)
     if unit.type.has(INTERCEPTORS) and mission not in ("interception", TRANSFER):
         return Refusal("23H9-a", f"{unit.id} is a dedicated interceptor and flies interception and "
                        "transfer only")  # fmt: skip
