@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sfcli.airforces import ABORTED, ELIMINATED, AirUnit, DropPlan, Mission, StandingOrder
+from sfcli.forces import Counter
 from sfcli.hexes import Hex
 from sfcli.sides import Side
 from sfcli.state import State
@@ -267,6 +268,17 @@ class DropPlanned:
             state.air.plans.pop(self.unit, None)
         else:
             state.air.plans[self.unit] = self.plan
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """An airborne headquarters was turned over to its other side. Rule 24E."""
+
+    unit: str
+    counter: Counter
+
+    def apply(self, state: State) -> None:
+        state.put(state.units[self.unit].but(counter=self.counter))
 
 
 @dataclass(frozen=True, slots=True)

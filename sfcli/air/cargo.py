@@ -175,30 +175,34 @@ def refuse(pos: Position, side: Side, base: Base, order: Fly, sortie: Sortie) ->
     for word in (*sortie.load, *sortie.drop):
         item = Item(word)
         if item.kind == RP:
-            refusal = _refuse_points(pos, side, base, order)
+            refusal = refuse_points(pos, side, base, _wanted(pos, base, order))
         elif item.kind == SUPPLY:
-            refusal = _refuse_supply(pos, base)
+            refusal = refuse_supply(pos, base)
         elif named.count(word) > 1:
             refusal = Refusal("20F-m", f"{word} is named twice, and is carried once")
         else:
-            refusal = _refuse_unit(pos, side, base, pos.unit(word))
+            refusal = refuse_unit(pos, side, base, pos.unit(word))
         if refusal:
             return refusal
     units = [word for word in (*sortie.load, *sortie.drop) if not Item(word).kind]
     return holders.refuse_leaving(pos, pos.units(units))
 
 
-def _refuse_points(pos: Position, side: Side, base: Base, order: Fly) -> Refusal | None:
-    """Say why so many resource points are not flown out of a base. Rules 12E, 20F."""
-    if isinstance(base, str):
-        return Refusal("20F-j", f"no resource points lie in {told(pos, base)}")
-    wanted = sum(
+def _wanted(pos: Position, base: Base, order: Fly) -> int:
+    """Return how many resource points an operation flies out of a base."""
+    return sum(
         Item(word).points
         for sortie in order.sorties
         if sortie.mission == TRANSPORT and base_of(pos, sortie) == base
         for word in sortie.load
         if Item(word).kind == RP
     )
+
+
+def refuse_points(pos: Position, side: Side, base: Base, wanted: int) -> Refusal | None:
+    """Say why so many resource points are not flown out of a base. Rules 12E, 20F."""
+    if isinstance(base, str):
+        return Refusal("20F-j", f"no resource points lie in {told(pos, base)}")
     stuck = sum(heap.points for heap in points.heaps(pos, side, base) if heap.strategic)
     lying = points.lying(pos, side, base)
     if wanted > lying:
@@ -209,7 +213,7 @@ def _refuse_points(pos: Position, side: Side, base: Base, order: Fly) -> Refusal
     return None
 
 
-def _refuse_supply(pos: Position, base: Base) -> Refusal | None:
+def refuse_supply(pos: Position, base: Base) -> Refusal | None:
     """Say why no supplies are at a base; there are in a holding box. Rules 3E5, 20F."""
     if isinstance(base, str) or base in pos.state.air.supplied:
         return None
@@ -220,7 +224,7 @@ def _refuse_supply(pos: Position, base: Base) -> Refusal | None:
     )
 
 
-def _refuse_unit(pos: Position, side: Side, base: Base, unit: Unit) -> Refusal | None:
+def refuse_unit(pos: Position, side: Side, base: Base, unit: Unit) -> Refusal | None:
     """Say why a ground unit may not be flown out of a base. Rules 3B, 6, 7A2, 14J, 20F."""
     if unit.side is not side:
         return Refusal("20F-d", f"{unit.id} is an {unit.side.label} unit and not yours")
@@ -229,7 +233,7 @@ def _refuse_unit(pos: Position, side: Side, base: Base, unit: Unit) -> Refusal |
         return refusal
     if base not in (unit.hex, unit.box):
         return Refusal("20F-j", f"{unit.id} is not at the airbase in {told(pos, base)}")
-    if unit.is_heavy:
+    if unit.is_heavy and not is_airborne_hq(unit):
         return Refusal("20F-e", f"{unit.id} has heavy equipment and is not carried by air")
     if unit.ratings.movement <= 0 or carriers.riders(pos, unit):
         return Refusal("20F-e", f"{unit.id} cannot be carried by air")
@@ -239,6 +243,11 @@ def _refuse_unit(pos: Position, side: Side, base: Base, unit: Unit) -> Refusal |
         why = f"{unit.id} used strategic rail movement and stays where it is this player turn"
         return Refusal("7A2-b", why)
     return None
+
+
+def is_airborne_hq(unit: Unit) -> bool:
+    """Tell whether a unit is an airborne headquarters, which flies without heavy equipment. 24E."""
+    return unit.counter.is_headquarters and "airborne" in unit.counter.kinds
 
 
 def note_supplied(play: Play) -> Procedure[None]:
@@ -254,11 +263,12 @@ def supplied(pos: Position) -> frozenset[Hex]:
         hex_
         for side in Side
         for hex_ in bases.everywhere(pos, side)
-        if _is_supplied(pos, side, hex_)
+        if is_supplied(pos, side, hex_)
     )
 
 
-def _is_supplied(pos: Position, side: Side, hex_: Hex) -> bool:
+def is_supplied(pos: Position, side: Side, hex_: Hex) -> bool:
+    """Tell whether a supply line leads from a hex to a regular source now. Rule 20F."""
     reach = supply.reach(pos, side)
     return any(
         lines.reach(hex_)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sfcli.air import planning, results
-from sfcli.air.cargo import AIR_LANDING, RP, SUPPLY, Item
+from sfcli.air.cargo import AIR_LANDING, RP, SUPPLY, Item, is_airborne_hq
 from sfcli.air.flight import Operation
 from sfcli.airwar import Disrupted
 from sfcli.clock import Phase
@@ -81,7 +81,7 @@ def refuse_kind(unit: Unit) -> Refusal | None:
     """Say why a ground unit is never dropped. Rules 24, 24E."""
     if DROPPABLE in unit.counter.kinds:
         return None
-    if unit.counter.is_headquarters and "airborne" in unit.counter.kinds:
+    if is_airborne_hq(unit):
         why = f"{unit.id} is an airborne headquarters, and drops only on its parachute side"
         return Refusal("24E-c", why, f"In your initial phase: convert {unit.id}")
     return Refusal(

@@ -7,7 +7,7 @@ unit gets into an enemy ZOC, attacks, or is attacked.
 from typing import Final
 
 from sfcli import calendar
-from sfcli.air import presence
+from sfcli.air import cargo, presence
 from sfcli.airforces import DropPlan
 from sfcli.airwar import DropPlanned
 from sfcli.clock import Phase
@@ -48,8 +48,7 @@ def _refuse_unit(pos: Position, side: Side, unit: Unit) -> Refusal | None:
     """Say why no drop may be planned for a unit now. Rules 24, 24C."""
     if unit.side is not side:
         return Refusal("24C-c", f"{unit.id} is an {unit.side.label} unit and not yours")
-    kinds = unit.counter.kinds
-    if "air_droppable" not in kinds and not ("airborne" in kinds and unit.counter.is_headquarters):
+    if "air_droppable" not in unit.counter.kinds and not cargo.is_airborne_hq(unit):
         return Refusal("24-b", f"{unit.id} is not air-droppable")
     known = pos.state.air.plans.get(unit.id)
     if known:

@@ -109,12 +109,12 @@ def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> li
             home = base
         play.note("20F-p", f"{item.word} returns with {back[0]} to {cargo.told(play, home)}")
         if item.kind != SUPPLY:
-            _put(play, operation.side, base, home, item)
+            put(play, operation.side, base, home, item)
         return []
     if item.word in sortie.drop:
         return drops.drop(play, operation, item)
     play.note("20F1-b", f"{item.word} is landed in {play.place(operation.target)}")
-    _put(play, operation.side, base, _unloaded(play, operation, units[0]), item)
+    put(play, operation.side, base, unloaded(play, units[0], operation.target), item)
     return []
 
 
@@ -126,9 +126,8 @@ def _base(operation: Operation, sortie: Sortie) -> Base:
     return operation.boxes.get(first) or operation.bases[first]
 
 
-def _unloaded(pos: Position, operation: Operation, unit: AirUnit) -> Base:
+def unloaded(pos: Position, unit: AirUnit, hex_: Hex) -> Base:
     """Return where cargo is landed: in a holding box where there is no airbase. Rule 23I1."""
-    hex_ = operation.target
     if bases.takes(pos, unit, hex_):
         return hex_
     return boxes.box_of(pos, unit.side, hex_) if boxes.takes(pos, unit, hex_) else hex_
@@ -170,7 +169,7 @@ def _hexes(*places: Base) -> list[Hex]:
     return [place for place in places if not isinstance(place, str)]
 
 
-def _put(play: Play, side: Side, base: Base, to: Base, item: Item) -> None:
+def put(play: Play, side: Side, base: Base, to: Base, item: Item) -> None:
     """Put an item down in a hex, where it stays for the player turn. Rule 20F."""
     if item.kind:
         if item.kind == RP:

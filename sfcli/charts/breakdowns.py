@@ -1,7 +1,7 @@
-"""The unit breakdown charts: what breaks down into what, and with which counters. Rule 15."""
+"""The unit breakdown charts: what breaks down into what, and with which counters. 15, 24E."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -80,6 +80,10 @@ class Breakdowns:
     """By the template of the whole."""
     battalions: tuple[Battalion, ...] = ()
     """The Panther battalion, then the Panzer IV battalion."""
+    parachute: "Mapping[str, Counter]" = field(default_factory=dict)
+    """Parachute sides of airborne headquarters, by the template of the other (rule 24E)."""
+    airborne: "Mapping[str, Counter]" = field(default_factory=dict)
+    """Those other sides, by their template."""
 
     def row(self, counter: "Counter") -> Row | None:
         """Return the row of a counter: its own, or the one of its nationality, type and ratings."""
@@ -102,6 +106,20 @@ class Breakdowns:
             ),
             None,
         )
+
+    def other_side(self, counter: "Counter") -> "Counter | None":
+        """Return the other side of an airborne headquarters, None for any other unit. 24E."""
+        found = self.parachute.get(counter.template)
+        if found is None:
+            found = next(
+                (
+                    self.airborne[airborne]
+                    for airborne, side in self.parachute.items()
+                    if side.template == counter.template
+                ),
+                None,
+            )
+        return None if found is None else replace(found, nation=counter.nation)
 
     def battalion(self, counter: "Counter") -> Battalion | None:
         """Return which battalion of panzer divisions a counter is, None for any other."""

@@ -51,6 +51,9 @@ class _Maker:
         battalions = (("panther", chart.panther), ("pz4", chart.pz4))
         for id_, entry in chart.unit.items():
             self._check(id_, entry, chart)
+        for id_, turned in chart.parachute.items():
+            self._known(("parachute", id_), id_)
+            self._known(("parachute", id_, "side"), turned.side)
         for key, given in battalions:
             self._known((key, "battalion"), given.battalion)
         if self.problems:
@@ -66,7 +69,12 @@ class _Maker:
                 )
                 for _, each in battalions
             ),
+            {id_: self._printed(each.side) for id_, each in chart.parachute.items()},
+            {id_: self._printed(id_) for id_ in chart.parachute},
         )
+
+    def _printed(self, template: str) -> Counter:
+        return counter(self.templates[template], self.of)
 
     def _check(self, id_: str, entry: "campaign.Breakdown", chart: "campaign.Breakdowns") -> None:
         """Note templates and sets that are not there."""

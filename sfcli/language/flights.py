@@ -64,7 +64,7 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
 SILENT: Final[frozenset[type]] = frozenset(
     {
         airwar.AirFlagged, airwar.ArpsChanged, airwar.CoastDefensesBombed,
-        airwar.BasesSupplied, airwar.Disrupted, airwar.DropPlanned,
+        airwar.BasesSupplied, airwar.Converted, airwar.Disrupted, airwar.DropPlanned,
         airwar.ExtendedFlown, airwar.HexesHarassed, airwar.Jettisoned,
         airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
         airwar.StrategicStatusChanged, airwar.SupportInitiated,

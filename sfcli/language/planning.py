@@ -52,6 +52,14 @@ def _offer_planned(reading: Reading, typed: str) -> Iterator[Candidate]:
             yield Candidate(id_, f"{pos.place(known.hex)}, {calendar.name(known.turn)}")
 
 
+def _offer_two_sided(reading: Reading, typed: str) -> Iterator[Candidate]:
+    pos = reading.pos
+    for unit in pos.state.units.values():
+        own = unit.side is reading.side and begins(unit.id, typed) and unit.in_play
+        if own and pos.charts.breakdowns.other_side(unit.counter):
+            yield Candidate(unit.id, describe(pos, unit))
+
+
 def lines(pos: Position, side: Side) -> Iterator[str]:
     """Yield a side's planned drops, the next first."""
     for id_, known in sorted(pos.state.air.plans.items(), key=lambda each: each[1].turn):
@@ -64,4 +72,5 @@ KINDS: Final[dict[str, Kind]] = {
     "turn": TURN,
     "parachutist": unit_kind(_offer_parachutists),
     "planned": unit_kind(_offer_planned),
+    "two_sided": unit_kind(_offer_two_sided),
 }

@@ -5,7 +5,7 @@ The game's only lists of them.
 
 from typing import Final
 
-from sfcli.air import escape, garrisons, naval_patrol, operation, planning, standing
+from sfcli.air import escape, garrisons, headquarters, naval_patrol, operation, planning, standing
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -70,6 +70,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *garrisons.ORDERS,
         *standing.ORDERS,
         *planning.ORDERS,
+        *headquarters.ORDERS,
     )
 }
 

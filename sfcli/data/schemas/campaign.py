@@ -194,6 +194,12 @@ class Detachment(Entry):
     least: Count
 
 
+class ParachuteSide(Entry):
+    """The parachute side of an airborne headquarters."""
+
+    side: str
+
+
 class Breakdowns(File):
     """The unit breakdown charts."""
 
@@ -201,6 +207,7 @@ class Breakdowns(File):
     sets: Annotated[dict[str, BreakdownSet], Field(alias="set")]
     panther: Detachment
     pz4: Detachment
+    parachute: dict[str, ParachuteSide]
 
 
 class Reorganization(Entry):

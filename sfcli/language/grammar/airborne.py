@@ -24,5 +24,13 @@ AIRBORNE: Final = (
         kinds=planning.KINDS,
         rule="24C",
     ),
+    Form(
+        orders.Convert,
+        "convert {unit:two_sided}",
+        "Turns an Allied airborne headquarters over to its other side",
+        "convert us.82_abn/hq",
+        kinds=planning.KINDS,
+        rule="24E",
+    ),
     Form(ask.ShowPlans, "plans", "Lists your planned air drops", "plans", rule="24C"),
 )
