@@ -89,6 +89,10 @@ class Game:
         """The side that has to answer or may go on."""
         return self.decision.side if self.decision else self.play.phasing
 
+    def knows_target(self, side: Side) -> bool:
+        """Tell whether a side knows the target of the air operation under way. Rule 16D."""
+        return self.play.concealed in (None, side)
+
     @property
     def is_over(self) -> bool:
         """Tell whether the game has ended."""
@@ -193,7 +197,7 @@ class Game:
         kept, self.entries = self.entries[start:length], self.entries[:start]
         self.play.state = state.copy()
         self.decision, self._running = None, None
-        self.play.record, self.play.owed = Record(), []
+        self.play.record, self.play.owed, self.play.concealed = Record(), [], None
         dice, self.play.dice = self.play.dice, None
         try:
             for entry in kept:

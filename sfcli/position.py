@@ -137,6 +137,8 @@ class Play(Position):
     advice: "Advice | None" = None
     """Answers for a side by its standing orders."""
     record: Record = field(default_factory=Record)
+    concealed: Side | None = None
+    """Whose air operation is under way while the other does not know its target hex (16D)."""
     owed: "list[Aftermath]" = field(default_factory=list)
     """Questions that what happened has raised, to be asked before play goes on."""
 

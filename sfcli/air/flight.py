@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sfcli.airforces import ESCORT, AirUnit
 from sfcli.hexes import Hex
 from sfcli.orders import Sortie
-from sfcli.position import Position
+from sfcli.position import Play, Position
 from sfcli.sides import Side
 
 
@@ -42,8 +42,6 @@ class Operation:
     """The initiating player's air units that take part."""
     reacting: list[str] = field(default_factory=list)
     """The reacting player's air units that fly interception."""
-    revealed: bool = False
-    """The target hex is known to the reacting player."""
     attacked: set[tuple[str, Hex]] = field(default_factory=set)
     """Air units whose movement group was patrol attacked, with the hex (rule 20D)."""
     unopposed: bool = False
@@ -51,6 +49,14 @@ class Operation:
     tasks: dict[str, str] = field(default_factory=dict)
     """What air units do over the target, a word of `charts.air.TASKS`, where they have said more
     than their mission before the AA fire step (rules 20F, 20G, 22B1)."""
+
+    def conceal(self, play: Play) -> None:
+        """Keep the target hex from the reacting player until somebody arrives there. Rule 16D."""
+        play.concealed = self.side
+
+    def reveal(self, play: Play) -> None:
+        """Let the reacting player know the target hex. Rule 16D."""
+        play.concealed = None
 
     def flying(self, pos: Position, ids: Iterable[str]) -> list[AirUnit]:
         """Return those of some air units that are in the air over the target hex."""

@@ -16,6 +16,7 @@ from sfcli.sides import Side
 
 def take_off(play: Play, operation: Operation, departures: list[Departure]) -> None:
     """Let everybody take off, on the mission or to the staging airbase. Rules 16D1, 23B."""
+    operation.conceal(play)
     for departure in departures:
         unit = play.state.air.units[departure.unit]
         mission = _staging(play, unit, departure) if departure.staging else departure.mission
@@ -48,7 +49,7 @@ def fly(play: Play, operation: Operation, departures: list[Departure]) -> Proced
     operation.legs = [Leg(d.unit, list(d.way)) for d in departures]
     yield from _depart(play, operation)
     yield from _travel(play, operation)
-    operation.revealed = True
+    operation.reveal(play)
 
 
 def _begin(play: Play, departure: Departure) -> None:
@@ -90,7 +91,8 @@ def _travel(play: Play, operation: Operation) -> Procedure[None]:
         play.emit(Flew(units, there))
         for leg in together:
             leg.way.pop(0)
-        operation.revealed = operation.revealed or there == operation.target
+        if there == operation.target:
+            operation.reveal(play)
         yield from patrol.meet(play, operation, units, there)
         yield from _leave(play, operation, there)
 

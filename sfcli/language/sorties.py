@@ -108,13 +108,13 @@ def _option(option: str, words: list[Word], reading: Reading) -> Any:
     if option == "via":
         return hexwords.read_hexes(words, reading)
     if option in _CARGO:
-        return _read_cargo(words, reading)
+        return read_cargo(words, reading)
     if option == "tow":
         return read_air(words, reading)
     return hexwords.read_hex(words, reading)
 
 
-def _read_cargo(words: list[Word], reading: Reading) -> tuple[str, ...]:
+def read_cargo(words: list[Word], reading: Reading) -> tuple[str, ...]:
     """Read ground units, and numbers of resource points or supply points."""
     found: list[str] = []
     rest: list[Word] = []
@@ -140,6 +140,11 @@ def write_sorties(sorties: Sequence[Sortie], writing: Writing) -> str:
         parts += [word, *sortie.units, *_options(sortie, writing)]
         before = sortie.mission
     return " ".join(parts)
+
+
+def written_units(sorties: Sequence[Sortie]) -> str:
+    """Return who flies on which missions, and not where to."""
+    return " ".join(f"{_WRITTEN[each.mission]} {' '.join(each.units)}" for each in sorties)
 
 
 def _options(sortie: Sortie, writing: Writing) -> Iterator[str]:

@@ -9,6 +9,7 @@ from sfcli.language.answers.units import unit_rows
 from sfcli.language.narrate import refusal_line
 from sfcli.session import past, taking_back
 from sfcli.session.reply import Reply
+from sfcli.session.veil import veil
 from sfcli.sides import Side
 
 if TYPE_CHECKING:
@@ -32,11 +33,14 @@ def _why(session: "Session", side: Side, _: ask.Why) -> Reply:
 
 
 def _log(session: "Session", side: Side, said: ask.Log) -> Reply:
-    return _told(past.log(session.records(), said.count, said.by), side)
+    records = session.records()
+    seen = veil(session, side, records)
+    return _told(past.log(records, said.count, said.by, seen), side)
 
 
 def _recap(session: "Session", side: Side, _: ask.Recap) -> Reply:
-    return _told(past.recap(session.records(), side), side)
+    records = session.records()
+    return _told(past.recap(records, side, veil(session, side, records)), side)
 
 
 def _dice(session: "Session", side: Side, _: ask.DiceReport) -> Reply:

@@ -1,7 +1,7 @@
 """What happened: the log, what the other side did, how the dice fell."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sfcli.language import grammar
@@ -32,17 +32,27 @@ def commands(records: Iterable[Record]) -> list[Past]:
     return [Past(number, command) for number, command in enumerate(found, 1)]
 
 
-def log(records: Sequence[Record], count: int, by: Side | None) -> Iterator[str]:
-    """Yield the last commands, of one side where it is given, and the phases they fell in."""
+def log(
+    records: Sequence[Record],
+    count: int,
+    by: Side | None,
+    veil: "Callable[[Past], Past]" = lambda past: past,
+) -> Iterator[str]:
+    """Yield the last commands, of one side where it is given, and the phases they fell in.
+
+    `veil` shows a command as whoever asks may see it.
+    """
     shown = [past for past in commands(records) if by in (None, past.command.side)][-count:]
     if not shown:
         yield "No command has been given yet"
-    for past in shown:
+    for past in map(veil, shown):
         yield past.line
         yield from (f"        {line}" for line in past.command.came.splitlines())
 
 
-def recap(records: Sequence[Record], side: Side) -> Iterator[str]:
+def recap(
+    records: Sequence[Record], side: Side, veil: "Callable[[Past], Past]" = lambda past: past
+) -> Iterator[str]:
     """Yield what the enemy did since a side last had its own way, and what it answered."""
     held = [past for past in commands(records) if not past.command.struck]
     theirs = [p.number for p in held if p.command.side is not side and _is_order(p)]
@@ -53,7 +63,7 @@ def recap(records: Sequence[Record], side: Side) -> Iterator[str]:
         yield f"The {side.enemy.label} player has done nothing yet"
         return
     stop = min((number for number in own if number > last), default=held[-1].number + 1)
-    for past in held:
+    for past in map(veil, held):
         if start < past.number < stop:
             yield past.line
             yield from (f"        {line}" for line in past.command.came.splitlines())

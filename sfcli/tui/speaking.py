@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sfcli.language.candidates import count
-from sfcli.language.parser import Parsed
+from sfcli.language.parser import Parsed, Unread
 from sfcli.language.questions import Reach
+from sfcli.language.sorties import written_units
+from sfcli.orders import Fly
 from sfcli.session.reply import Reply
+from sfcli.session.session import Session
 from sfcli.tui.desk import Desk
 from sfcli.tui.panels.log import toned
 from sfcli.tui.views import Views
@@ -31,9 +34,9 @@ class Speaking:
 
     def send(self, text: str) -> None:
         """Carry out a line and show what came of it."""
-        self._views.log.add([f"> {text}"])
         session = self._desk.session
         said = session.read(text)
+        self._views.log.add([f"> {_echo(session, text, said)}"])
         if is_long(session, said):
             self.work = Work(text, session.say)
             self._table.run_worker(self._do(self.work), exclusive=True)
@@ -91,3 +94,11 @@ class Speaking:
         table = self._table
         said = [toned(text) for text in lines]
         table.app.push_screen(AnswerSheet(self._desk.glyphs, table.keyboard, table, said))
+
+
+def _echo(session: Session, text: str, said: Parsed | Unread | None) -> str:
+    """Return a line as the log shows it: where both players look on, without a target hex. 16D."""
+    order = said.said if isinstance(said, Parsed) else None
+    if session.seat is None and isinstance(order, Fly):
+        return f"fly {written_units(order.sorties)}"
+    return text

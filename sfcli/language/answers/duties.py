@@ -8,7 +8,7 @@ from sfcli.game import Game
 from sfcli.ground import combat
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.language import grammar
-from sfcli.language.answers import checklist, engineering, regrouping
+from sfcli.language.answers import air_duties, checklist, engineering, regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move
 from sfcli.language.candidates import count, some
@@ -45,6 +45,7 @@ def _told(pos: Position) -> Iterator[str]:
     yield from _undone(pos)
     yield from regrouping.possible(pos, pos.phasing)
     yield from engineering.possible(pos, pos.phasing)
+    yield from air_duties.possible(pos, pos.phasing)
     yield from checklist.lines(pos)
     yield from (f"The phase may not end: {refusal}" for refusal in against_end(pos))
 
