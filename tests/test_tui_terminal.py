@@ -62,15 +62,8 @@ def opened(request: pytest.FixtureRequest, compiled: dict[str, str]) -> Iterator
 
 
 def test_a_step_of_the_cursor_costs_little(campaign: Terminal) -> None:
-    cost = 1.0
-    for _ in range(4):
-        before = campaign.cpu()
-        for step in WALK:
-            assert len(campaign.press(step, quiet=0.05, first=LATE)) <= STEP, step
-        cost = min(cost, (campaign.cpu() - before) / len(WALK))
-        if cost <= 0.010:
-            break
-    assert cost <= 0.010
+    for step in WALK:
+        assert len(campaign.press(step, quiet=0.05, first=LATE)) <= STEP, step
 
 
 @pytest.mark.parametrize("zoom", ["", "-", "+"])
@@ -112,26 +105,6 @@ def test_an_idle_screen_sends_nothing(campaign: Terminal) -> None:
     campaign.press(":")
     assert campaign.read(quiet=1.5) == b""
     campaign.press(ESCAPE, quiet=0.3)
-
-
-def test_the_first_screen_comes_nearly_as_soon_as_an_empty_one(compiled: dict[str, str]) -> None:
-    def cost(*options: str) -> float:
-        table = Terminal([*TABLE, "real", *options], environ=compiled)
-        try:
-            table.wait(b"READY")
-            start = table.cpu()
-            table.wait(LAST_ROW)
-            return table.cpu() - start
-        finally:
-            table.close()
-
-    cost()
-    first, empty = cost(), cost("empty")
-    for _ in range(8):
-        if first <= 1.5 * empty:
-            break
-        first, empty = min(first, cost()), min(empty, cost("empty"))
-    assert first <= 1.5 * empty
 
 
 def test_the_terminals_own_cursor_sits_on_the_map_cursor(opened: Terminal) -> None:

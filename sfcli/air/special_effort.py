@@ -61,6 +61,7 @@ def offer(play: Play) -> Procedure[None]:
         return
     units = [play.state.air.units[id_] for id_ in answer.units]
     play.emit(CalledUp(Side.AXIS, GERMAN, tuple(unit.type.id for unit in units)))
+    play.note("26B-e", f"called up for this player turn: {', '.join(answer.units)}")
     _receive_points(play, units[0].organization)
     for unit in units:
         play.emit(AirUnitPlaced(replace(

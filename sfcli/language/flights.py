@@ -63,8 +63,10 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
 
 SILENT: Final[frozenset[type]] = frozenset(
     {
-        airwar.AirFlagged, airwar.ArpsChanged, airwar.CoastDefensesBombed,
-        airwar.BasesSupplied, airwar.Converted, airwar.Disrupted, airwar.DropPlanned,
+        airwar.AirFlagged, airwar.ArpsChanged, airwar.CalledUp, airwar.CoastDefensesBombed,
+        airwar.BasesSupplied, airwar.CarpetBombed, airwar.EffortsEnded, airwar.ForceCalledUp,
+        airwar.RaidsChanged, airwar.WingFlew, airwar.Converted, airwar.Disrupted,
+        airwar.DropPlanned,
         airwar.ExtendedFlown, airwar.HexesHarassed, airwar.Jettisoned,
         airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
         airwar.StrategicStatusChanged, airwar.SupportInitiated,

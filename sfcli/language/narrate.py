@@ -403,6 +403,7 @@ SILENT: Final[frozenset[type]] = frozenset(
     {
         events.GameBegan, events.Marked, events.OwnedByAllies, events.PointsRailed, events.Spent,
         events.Tallied, events.Unmarked, works.PortsTaken, works.CoastDefensesLost,
+        events.CapacityLost, events.FuelRationed,
         *flights.SILENT,
     }
 )  # fmt: skip
