@@ -53,6 +53,8 @@ BLOCKED: Final = "called up"
 
 GARRISON: Final = "garrison"
 """What the name of a garrison box begins with; that of its area follows (rule 23I2)."""
+STRATEGIC: Final = "strategic"
+"""Box of the air units engaged in the strategic air war (rule 16B4a)."""
 ANTISHIP: Final = "antiship"
 """What the name of an anti-shipping order of battle ends in (rule 23J)."""
 
@@ -166,6 +168,34 @@ class DropPlan:
     """Game turn in which it is to take place."""
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The special effort of an Allied strategic air force in this player turn. Rules 26C1, 26C2."""
+
+    base: Hex
+    """Where its base marker and its wings are."""
+    mission: str = ""
+    """What all its wings fly, a word of `charts.air_war.WING_MISSIONS`; empty before the first."""
+    flown: int = 0
+    """Wings that have flown."""
+    used: int = 0
+    """Strength points that have been handed out, or twelfths of RE of cargo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """A strategic wing that waits over a hex for the battle there. Rules 26C2c, 26C2d."""
+
+    force: str
+    hex: Hex
+    points: Fraction
+    """What weather and antiaircraft have left of its strength."""
+    carpet: bool = False
+    """It is to bomb a carpet; otherwise it flies ground support."""
+    short: bool | None = None
+    """Whether its bombs fell short, None before they fall."""
+
+
 @dataclass(slots=True)
 class Skies:
     """Everything of the air war that changes in play."""
@@ -196,6 +226,16 @@ class Skies:
     """How many a side called up in its last player turn (rule 26A)."""
     call_ups: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Game turns of the call-ups of each strategic air force (rules 26B, 26C)."""
+    efforts: dict[str, Effort] = field(default_factory=dict)
+    """Special efforts of this player turn, by Allied strategic air force (rule 26C1)."""
+    raids: tuple[Raid, ...] = ()
+    """Strategic wings that wait for ground combat (rules 26C2c, 26C2d)."""
+    carpets: frozenset[Hex] = frozenset()
+    """Hexes carpet-bombed in this player turn (rule 26C2d)."""
+    fell_short: bool = False
+    """A carpet bombing of this player turn fell on friendly troops (rule 26C2d)."""
+    short_bombings: int = 0
+    """How often that has happened in this game."""
     arps: dict[str, Fraction] = field(default_factory=dict)
     """Air replacement points by organization (rule 25D)."""
     arps_owed: dict[str, Fraction] = field(default_factory=dict)
@@ -233,6 +273,7 @@ class Skies:
             calling=dict(self.calling),
             last_called=dict(self.last_called),
             call_ups=dict(self.call_ups),
+            efforts=dict(self.efforts),
             arps=dict(self.arps),
             arps_owed=dict(self.arps_owed),
             arps_spent=dict(self.arps_spent),
@@ -247,6 +288,8 @@ class Skies:
         """
         self.last_called[player.enemy] = self.calling.get(player.enemy, 0)
         self.calling, self.called = {}, frozenset()
+        self.efforts, self.raids = {}, ()
+        self.carpets, self.fell_short = frozenset(), False
         self.begun, self.extended = 0, frozenset()
         self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
         self.initiated = frozenset()

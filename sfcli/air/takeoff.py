@@ -13,6 +13,7 @@ from sfcli.airforces import (
     NAVAL_PATROL,
     OPERATIVE,
     PATROLLING,
+    STRATEGIC,
     TRANSFER,
     AirUnit,
     Mission,
@@ -153,6 +154,9 @@ def _refuse_status(pos: Position, unit: AirUnit, mission: str) -> Refusal | None
         return Refusal("20-b", f"{unit.id} is in the air on {unit.mission.kind.replace('_', ' ')}")
     if unit.is_in_garrison:
         return Refusal("23I2-e", f"{unit.id} is in garrison and flies no mission")
+    if unit.box == STRATEGIC:
+        why = f"{unit.id} is engaged in the strategic air war and has not been called up"
+        return Refusal("16B3b-b", why)
     between = mission == TRANSFER and unit.id in pos.state.air.between_legs
     if unit.status != OPERATIVE and not between:
         rule_id = "16B1-b" if unit.status == "inoperative" else "16B1-c"

@@ -11,10 +11,9 @@ from sfcli.air.duties import Duty
 from sfcli.air.flight import Operation
 from sfcli.airforces import ELIMINATED, TRANSPORT, AirUnit
 from sfcli.airwar import Landed
-from sfcli.board import DRY
 from sfcli.events import Boxed, Marked, Placed, SuppliesChanged
 from sfcli.ground import holders, losses, ownership, points, stacking
-from sfcli.hexes import Hex, adjacent, hexside
+from sfcli.hexes import Hex
 from sfcli.orders import Fly, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -56,17 +55,13 @@ def _refuse_landing(pos: Position, order: Fly, sortie: Sortie) -> Refusal | None
     """Say why cargo may not be landed in a hex. Rules 20F1, 23H4."""
     for id_ in sortie.units:
         unit = pos.state.air.units[id_]
-        afloat = unit.type.has("F") and not sortie.one_way and _by_water(pos, order.target)
+        afloat = unit.type.has("F") and not sortie.one_way and bases.on_water(pos, order.target)
         if afloat and pos.state.owner(order.target) is unit.side:
             continue
         refusal = boxes.refuse(pos, unit, order.target)
         if refusal:
             return Refusal("20F1-a", f"cargo is landed at an airbase: {refusal.why}")
     return None
-
-
-def _by_water(pos: Position, hex_: Hex) -> bool:
-    return any(pos.board.water[hexside(hex_, near)] != DRY for near in adjacent(hex_))
 
 
 def announce(operation: Operation) -> None:
