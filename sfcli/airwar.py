@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sfcli.airforces import ABORTED, ELIMINATED, AirUnit, DropPlan, Mission, StandingOrder
+from sfcli.airforces import (
+    ABORTED,
+    ELIMINATED,
+    AirUnit,
+    DropPlan,
+    Effort,
+    Mission,
+    Raid,
+    StandingOrder,
+)
 from sfcli.forces import Counter
 from sfcli.hexes import Hex
 from sfcli.sides import Side
@@ -311,3 +320,65 @@ class CalledUp:
             turns = air.call_ups.get(self.force, ())
             air.call_ups[self.force] = (*turns, state.clock.turn)
             air.calling[self.side] = air.calling.get(self.side, 0) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class ForceCalledUp:
+    """An Allied strategic air force was called up, and its base marker placed. Rule 26C1."""
+
+    force: str
+    base: Hex
+
+    def apply(self, state: State) -> None:
+        air = state.air
+        air.called |= {self.force}
+        air.efforts[self.force] = Effort(self.base)
+        air.call_ups[self.force] = (*air.call_ups.get(self.force, ()), state.clock.turn)
+        air.calling[Side.ALLIED] = air.calling.get(Side.ALLIED, 0) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class WingFlew:
+    """A strategic wing flew a mission with so much of its air force's strength. Rule 26C2."""
+
+    force: str
+    mission: str
+    used: int
+
+    def apply(self, state: State) -> None:
+        before = state.air.efforts[self.force]
+        state.air.efforts[self.force] = replace(
+            before, mission=self.mission, flown=before.flown + 1, used=before.used + self.used
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RaidsChanged:
+    """These strategic wings wait over their hexes now. Rules 26C2c, 26C2d."""
+
+    raids: tuple[Raid, ...]
+
+    def apply(self, state: State) -> None:
+        state.air.raids = self.raids
+
+
+@dataclass(frozen=True, slots=True)
+class CarpetBombed:
+    """A hex was carpet-bombed, short or not. Rule 26C2d."""
+
+    hex: Hex
+    short: bool
+
+    def apply(self, state: State) -> None:
+        state.air.carpets |= {self.hex}
+        if self.short:
+            state.air.fell_short = True
+            state.air.short_bombings += 1
+
+
+@dataclass(frozen=True, slots=True)
+class EffortsEnded:
+    """The special efforts of the Allied strategic air forces are over. Rule 26C1."""
+
+    def apply(self, state: State) -> None:
+        state.air.efforts, state.air.raids = {}, ()

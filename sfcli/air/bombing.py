@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -10,6 +11,7 @@ from sfcli.air.duties import Duty
 from sfcli.air.flight import Operation
 from sfcli.airforces import ABORTED, BOMBING, AirUnit
 from sfcli.airwar import CoastDefensesBombed
+from sfcli.charts.aircraft import AirType
 from sfcli.decisions import Decision
 from sfcli.events import LineBroken
 from sfcli.ground import airbases, coasts, lines, port_damage
@@ -237,16 +239,24 @@ def _named(pos: Position, answer: Bomb, units: list[AirUnit]) -> tuple[str, ...]
 
 
 def attack(play: Play, operation: Operation, task: str, units: list[AirUnit]) -> Procedure[None]:
-    """Make a bombing attack. Rule 20G."""
-    table, points = play.charts.air.bombing, payload.total(play, units, task)
-    ids = ", ".join(unit.id for unit in units)
+    """Make a bombing attack with air units. Rule 20G."""
     verb = "bombs" if len(units) == 1 else "bomb"
-    what = f"{ids} {verb} {WORDS[task]} in {play.place(operation.target)}"
+    who = f"{', '.join(unit.id for unit in units)} {verb}"
+    points = payload.total(play, units, task)
+    yield from strike(play, operation, task, who, points, [unit.type for unit in units])
+
+
+def strike(
+    play: Play, operation: Operation, task: str, who: str, points: Fraction, types: list[AirType]
+) -> Procedure[None]:
+    """Make a bombing attack with so many points; `who` says who bombs. Rule 20G."""
+    table = play.charts.air.bombing
+    what = f"{who} {WORDS[task]} in {play.place(operation.target)}"
     if not table.column(points):
         play.facts(strength=plain(points), result="miss")
         play.note("20G-m", f"{what} with {pretty(points)}: less than 1 always misses")
         return
-    modifiers = table.applying((unit.type for unit in units), naval=False)
+    modifiers = table.applying(types, naval=False)
     drm = sum(modifier.drm for modifier in modifiers)
     shown = f" ({drm:+} as {', '.join(m.when for m in modifiers)})" if drm else ""
     die = play.roll(f"{what} with {pretty(points)}{shown}", "20G-n")

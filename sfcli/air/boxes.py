@@ -27,7 +27,7 @@ def takes(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
         return False
     if bases.takes(pos, unit, hex_):
         return True
-    return _is_open_country(pos.board, hex_) and not unit.type.has(AFLOAT)
+    return is_open_country(pos.board, hex_) and not unit.type.has(AFLOAT)
 
 
 def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
@@ -89,11 +89,11 @@ def _found(board: Board) -> tuple[Hex, ...]:
         hex_
         for hex_ in everywhere()
         if geography.box(board, hex_)
-        and (_is_open_country(board, hex_) or hex_ in board.cities or hex_ in board.airfields)
+        and (is_open_country(board, hex_) or hex_ in board.cities or hex_ in board.airfields)
     )
 
 
-def _is_open_country(board: Board, hex_: Hex) -> bool:
+def is_open_country(board: Board, hex_: Hex) -> bool:
     """Tell whether a hex is all land and clear terrain."""
     if board.terrain[hex_] != "clear" or board.kind[hex_] != "land":
         return False

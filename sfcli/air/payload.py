@@ -63,15 +63,16 @@ def _factors(
             yield chart.jettison
         if mission.night and not unit.type.is_night:
             yield chart.night
-        yield _weather(pos, mission.hex, task, chart)
+        yield weather(pos, mission.hex, task)
     if task == "defensive_air_support":
         yield chart.support
     if task == COAST:
         yield chart.coast
 
 
-def _weather(pos: Position, hex_: Hex, task: str, chart: BombStrength) -> Fraction:
+def weather(pos: Position, hex_: Hex, task: str) -> Fraction:
     """Return what the weather leaves of bombing strengths, or the sea conditions. Rule 20G."""
+    chart = pos.charts.air.bombing.strength
     if task in NAVAL_TASKS:
         sea = pos.state.sea.get(pos.board.sea_zone[hex_], "calm")
         return chart.poor_sea if sea in chart.poor_seas else Fraction(1)

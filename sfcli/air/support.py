@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from sfcli.air import flak, landing, payload
+from sfcli.air import flak, landing, payload, raids
 from sfcli.air.duties import Duty
 from sfcli.air.flight import Operation
 from sfcli.airforces import DEFENSIVE, ESCORT, INTERCEPTION, SUPPORT, AirUnit
@@ -123,6 +123,7 @@ def prepare(play: Play, fight: Engagement) -> Procedure[Backing]:
         yield from flak.at_support(play, fight.side, fight.hex, fight.exposed(), bombers)
     defense = yield from _effective(play, enemy, fight.hex, DEFENSIVE, fight.defenders)
     attack = yield from _effective(play, fight.side, fight.hex, SUPPORT, fight.attackers)
+    raids.fall(play, fight)
     return Backing(attack, defense)
 
 
@@ -163,7 +164,7 @@ def _effective(
 
 
 def additions(pos: Position, fight: Engagement, backing: Backing) -> tuple[Addition, ...]:
-    """Return what ground support adds to the attack. Rules 3C2, 20G2b.
+    """Return what ground support and carpets add to the attack. Rules 3C2, 20G2b, 26C2d.
 
     Terrain, city and fortification each halve it where their charts say so.
     """
@@ -172,7 +173,8 @@ def additions(pos: Position, fight: Engagement, backing: Backing) -> tuple[Addit
     cause = f"ground support of {', '.join(backing.attack)}"
     if halving:
         cause += f", halved by {' and by '.join(halving)}"
-    return (Addition(cause, points, "20G2b-i"),) if points else ()
+    own = (Addition(cause, points, "20G2b-i"),) if points else ()
+    return (*own, *raids.additions(pos, fight, len(halving)))
 
 
 def defense(pos: Position, backing: Backing) -> tuple[Addition, ...]:
@@ -194,6 +196,7 @@ def antitank(pos: Position, backing: Backing) -> int:
 
 def go_home(play: Play, hex_: Hex) -> Procedure[None]:
     """Let all that waited over a hex return to base, defensive air support first. Rule 20G2b."""
+    raids.go_home(play, hex_)
     for id_ in [unit.id for unit in _waiting(play, hex_)]:
         yield from landing.home(play, id_)
 
@@ -212,6 +215,7 @@ def all_home(play: Play) -> Procedure[None]:
     units = play.state.air.units.values()
     waiting = (SUPPORT, DEFENSIVE, ESCORT, INTERCEPTION)
     hexes = {u.mission.hex for u in units if u.mission and u.mission.kind in waiting}
+    hexes.update(raid.hex for raid in play.state.air.raids)
     for hex_ in sorted(hexes):
         play.note("20G2b-q", f"{play.place(hex_)} was not attacked: its air support returns")
         yield from go_home(play, hex_)

@@ -79,8 +79,11 @@ FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "prefixes": lambda _, u: u.type.prefixes,
     "codes": lambda _, u: u.type.codes,
     "printed": lambda _, u: {
-        "attack": u.type.attack, "defense": u.type.defense, "tactical": u.type.tactical,
-        "strategic": u.type.strategic, "rating": u.type.movement,
+        "attack": u.type.attack,
+        "defense": u.type.defense,
+        "tactical": u.type.tactical,
+        "strategic": u.type.strategic,
+        "rating": u.type.movement,
     },
     "night": lambda _, u: u.type.is_night,
     "jet": lambda _, u: u.type.is_jet,
@@ -90,7 +93,8 @@ FACTS: Final[dict[str, Callable[[Position, AirUnit], object]]] = {
     "one_way": lambda pos, u: ranges.mission_range(pos, u, TRANSPORT, one_way=True),
     "one_way_extended": lambda pos, u: ranges.mission_range(pos, u, TRANSPORT, True, True),
     "combat": lambda pos, u: {
-        "attack": strengths.attack(pos, u), "defense": strengths.defense(pos, u)
+        "attack": strengths.attack(pos, u),
+        "defense": strengths.defense(pos, u),
     },
     "naval_zone": lambda pos, u: frozenset(map(hexes.name, naval_patrol.zone(pos, u))),
     "patrol_zone": lambda pos, u: fighters.zone(pos, u),

@@ -246,6 +246,7 @@ SIDE: Final[dict[str, Callable[[Position, Side], object]]] = {
 
 GAME: Final[dict[str, Callable[[Game], object]]] = {
     "strategic_status": lambda game: game.state.air.status,
+    "efforts": lambda game: {f: hexes.name(e.base) for f, e in game.state.air.efforts.items()},
     "turn": lambda game: calendar.name(game.state.clock.turn),
     "player": lambda game: game.state.clock.player,
     "phase": lambda game: game.state.clock.step.id,

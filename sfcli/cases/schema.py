@@ -342,6 +342,9 @@ class Setup(Table):
     air: tuple[AirTable, ...] = ()
     strategic_status: Annotated[int, Field(ge=0)] = 0
     """Strategic air war status."""
+    efforts: Mapping[str, AHex] = {}
+    """Allied strategic air forces called up for this player turn, with their bases."""
+    short_bombings: Annotated[int, Field(ge=0)] = 0
     call_ups: Mapping[str, tuple[ATurn, ...]] = {}
     """Game turns of the call-ups of strategic air forces; `german` for the Axis."""
     on_call: Words = ()

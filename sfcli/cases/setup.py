@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sfcli import patches, twelfths
 from sfcli.air import cargo
-from sfcli.airforces import DropPlan
+from sfcli.airforces import DropPlan, Effort
 from sfcli.board import Board
 from sfcli.cases import air, formations
 from sfcli.cases.files import CaseFile
@@ -212,6 +212,8 @@ def _state(setup: "Setup", board: Board, tables: Tables) -> State:
     state.air.harassment = dict(setup.harassment)
     state.air.plans = {p.unit: DropPlan(p.hex, p.made, p.turn) for p in setup.plan}
     state.air.status = setup.strategic_status
+    state.air.efforts = {force: Effort(base) for force, base in setup.efforts.items()}
+    state.air.short_bombings = setup.short_bombings
     state.air.call_ups, state.air.on_call = dict(setup.call_ups), setup.on_call
     state.air.arps, state.air.arps_owed = dict(setup.arps), dict(setup.arps_owed)
     for (owner, net), res in tables.charts.rail.at_start(setup.rail_start).items():

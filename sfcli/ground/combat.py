@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sfcli.air import support
+from sfcli.air import raids, support
 from sfcli.air.support import Backing
 from sfcli.airforces import DEFENSIVE, SUPPORT
 from sfcli.campaign import air_support, limits
@@ -337,6 +337,7 @@ def _reckoned(
     points = air_support.additions(fight, defense, for_attack=False)
     for_defense = points + support.defense(pos, backing)
     fight = replace(fight, antitank=support.antitank(pos, backing))
+    besides = (*besides, *raids.modifiers(pos, fight))
     return odds.battle(pos, fight, for_attack, for_defense, besides)
 
 
@@ -368,7 +369,12 @@ def _why_automatic(pos: Position, battle: Battle) -> tuple[str, str]:
 
 
 def _advance(play: Play, side: Side, hex_: Hex, units: Sequence[Unit]) -> Procedure[None]:
-    """Let attackers advance into the hex if it is empty. Rules 9F2, 9I."""
+    """Let attackers advance into the hex if it is empty. Rules 9F2, 9I, 26C2d."""
+    if hex_ in play.state.air.carpets:
+        if not play.occupied(hex_, side.enemy):
+            place = play.place(hex_)
+            play.note("26C2d-h", f"{place} was carpet-bombed, and nobody advances into it")
+        return
     chosen = yield from advance.choose(play, side, hex_, units)
     if chosen:
         starts = {unit.hex for unit in play.units(chosen)}

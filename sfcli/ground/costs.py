@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sfcli.charts.model import ZocCosts
-from sfcli.ground import harassed, terrain, zoc
+from sfcli.ground import churned, harassed, terrain, zoc
 from sfcli.ground.terrain import Graph, Parts
 from sfcli.hexes import Hex, direction
 from sfcli.position import Position
@@ -54,10 +54,10 @@ class Costs:
 
 
 def of(pos: Position, unit: Unit) -> Costs:
-    """Return what this unit pays to move now. Rules 6, 6A, 20G2d."""
+    """Return what this unit pays to move now. Rules 6, 6A, 20G2d, 26C2d."""
     german_cm = unit.counter.is_german and unit.counter.is_motorized
     leave = pos.derived(("leaving", german_cm), None, lambda: _leaving(pos.charts.zoc, german_cm))
-    side, graph = unit.side, terrain.graph(pos, unit.counter)
+    side, graph = unit.side, churned.graph(pos, terrain.graph(pos, unit.counter))
     enemy_zoc, stamp = zoc.chart(pos, side.enemy), zoc.stamp(pos, side.enemy)
     return burdened(pos, side, Costs(graph, enemy_zoc, enemy_zoc, leave, {}), stamp)
 

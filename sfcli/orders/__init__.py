@@ -52,7 +52,14 @@ from sfcli.orders.ground import (
 from sfcli.orders.play import Begin, Draw, End, Order, Pass
 from sfcli.orders.special import CallOff, Inundate, Pay, Relieve, Slip, Surprise
 from sfcli.orders.standing import Stand
-from sfcli.orders.strategic import CallUp, SendBack
+from sfcli.orders.strategic import (
+    CallForce,
+    CallUp,
+    SendBack,
+    WingBombs,
+    WingCarries,
+    WingYards,
+)
 from sfcli.orders.works import (
     Abandon,
     Build,
@@ -81,6 +88,7 @@ __all__ = [
     "BreakRail",
     "Build",
     "BuildTemporary",
+    "CallForce",
     "CallOff",
     "CallUp",
     "CancelDrop",
@@ -147,5 +155,8 @@ __all__ = [
     "Switch",
     "Transfer",
     "Unload",
+    "WingBombs",
+    "WingCarries",
+    "WingYards",
     "WithdrawAir",
 ]

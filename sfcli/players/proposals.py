@@ -11,10 +11,12 @@ from sfcli.players import (
     fighting,
     flying,
     forming,
+    lifting,
     moving,
     raising,
     standing,
     supplying,
+    wings,
 )
 from sfcli.players.seat import Seat
 from sfcli.sequence.table import ORDER_RULES
@@ -32,8 +34,14 @@ PROPOSALS: Final[Mapping[type[Order], Callable[[Seat], Iterator[Order]]]] = {
     orders.Attack: fighting.attacks,
     orders.Fly: flying.flights,
     orders.AssignPatrol: flying.patrols,
+    orders.PlanDrop: lifting.plans,
+    orders.CancelDrop: lifting.cancellations,
+    orders.Convert: lifting.conversions,
     orders.Garrison: flying.garrisons,
     orders.Release: flying.releases,
+    orders.WingYards: wings.yards,
+    orders.WingBombs: wings.raids,
+    orders.WingCarries: wings.carriages,
     orders.Stand: standing.stands,
     orders.Carry: supplying.carries,
     orders.Lay: supplying.lays,

@@ -10,6 +10,7 @@ from sfcli.air import (
     cap,
     cargo,
     drops,
+    efforts,
     opportunities,
     planning,
     readiness,
@@ -68,6 +69,7 @@ ON_LEAVE: Final[dict[Phase, tuple[Duty, ...]]] = {
     Phase.EXPLOITATION: (
         cap.come_home,
         special_effort.send_back,
+        efforts.end,
         drops.spoil,
         arrivals.watch,
         victory.note_lost,
@@ -96,6 +98,7 @@ ON_BEGIN: Final[dict[Phase, tuple[Duty, ...]]] = {
         special_replacements.receive,
         arrivals.receive,
         relief.pay_each_turn,
+        efforts.offer,
         special_effort.offer,
         replacement.step,
         readiness.make_ready,

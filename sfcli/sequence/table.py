@@ -5,7 +5,17 @@ The game's only lists of them.
 
 from typing import Final
 
-from sfcli.air import escape, garrisons, headquarters, naval_patrol, operation, planning, standing
+from sfcli.air import (
+    escape,
+    garrisons,
+    headquarters,
+    naval_patrol,
+    operation,
+    planning,
+    standing,
+    wing_transport,
+    wings,
+)
 from sfcli.campaign import arrivals, boxes, edges, replacements, sea_lift, victory
 from sfcli.ground import (
     admin,
@@ -67,6 +77,8 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *edges.ORDERS,
         *operation.ORDERS,
         *naval_patrol.ORDERS,
+        *wings.ORDERS,
+        *wing_transport.ORDERS,
         *garrisons.ORDERS,
         *standing.ORDERS,
         *planning.ORDERS,

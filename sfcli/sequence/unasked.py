@@ -5,6 +5,7 @@ from typing import Final
 from sfcli.orders import (
     Advance,
     BaseAir,
+    CallForce,
     CallOff,
     CallUp,
     Draw,
@@ -74,6 +75,11 @@ _WHY: Final[dict[type[Order], Refusal]] = {
             "strategic air units are called up as an initial phase begins, up to five times a "
             "year, where the West theater is in play, and go back as the player turn ends",
         ),
+    ),
+    CallForce: Refusal(
+        "26C1-a",
+        "strategic air forces are called up at the start of an Allied initial phase only, where "
+        "the scenario has a strategic air war",
     ),
     Pass: Refusal("", "nothing has to be answered now", "Use end to end the phase"),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from sfcli.game import Game
 from sfcli.ground import airbases, breakdowns, flooding, port_damage, prospects, relief
 from sfcli.hexes import Hex, name
 from sfcli.language import installations
-from sfcli.language.answers import regrouping, scenario
+from sfcli.language.answers import airwar, regrouping, scenario
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move, state, unit_rows
 from sfcli.language.candidates import count, some
@@ -27,7 +27,8 @@ _MOST: Final = 40
 
 def topic(game: Game, side: Side, question: ShowTopic) -> Answer:
     """Answer a list by its word."""
-    return Answer(tuple(_TOPICS[question.topic](game, side)))
+    facts = airwar.facts(game.position) if question.topic == "airwar" else {}
+    return Answer(tuple(_TOPICS[question.topic](game, side)), facts)
 
 
 def _game(game: Game, _: Side) -> Iterator[str]:
@@ -212,6 +213,7 @@ _TOPICS: Final[dict[str, Callable[[Game, Side], Iterator[str]]]] = {
     "works": _works,
     "airbases": _airbases,
     "ports": _ports,
+    "airwar": lambda game, _: airwar.lines(game.position),
 }
 
 

@@ -17,6 +17,7 @@ TOPICS: Final = {
     "pools": "replacement points",
     "losses": "units eliminated or away",
     "boxes": "units in the Allied holding boxes",
+    "airwar": "the strategic air war: its status, aviation fuel, special efforts",
     "harassment": "hexes that are harassed, with the hits there",
     "floods": "flooded hexes, and the disaster relief that is owed",
     "breakdowns": "units broken down, and the letters that are free",
