@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sfcli.campaign import air_support
-from sfcli.ground import armor, combat, combat_terrain, engagement, stacking
+from sfcli.ground import armor, combat, combat_terrain, engagement, landed, stacking
 from sfcli.hexes import ADJACENT, Hex, within
 from sfcli.orders import Attack
 from sfcli.players.seat import Seat
@@ -45,7 +45,7 @@ def _is_good(seat: Seat, order: Attack) -> bool:
 def _force(seat: Seat, target: Hex) -> list[Unit]:
     """Return units for an attack: from every hex as many as could stack in the attacked one."""
     everyone = seat.likely(_ALL)
-    found: list[Unit] = []
+    found: list[Unit] = list(landed.bound(seat.pos, seat.side, target))
     for start in ADJACENT[target]:
         found += _from(seat, start, target, everyone)
     if found:

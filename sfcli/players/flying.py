@@ -19,6 +19,7 @@ from sfcli.clock import Phase
 from sfcli.ground import lines
 from sfcli.hexes import Hex, adjacent, distance
 from sfcli.orders import AssignPatrol, Fly, Garrison, Release, Sortie
+from sfcli.players import lifting
 from sfcli.players.seat import Seat
 
 _LOOKED_AT: Final = 40
@@ -46,6 +47,7 @@ def flights(seat: Seat) -> Iterator[Fly]:
                 tuple(_sorties(seat, unit, mission, extended, ready)),
                 seat.likely(_NIGHT),
             )
+    yield from lifting.airlifts(seat)
 
 
 def patrols(seat: Seat) -> Iterator[AssignPatrol]:

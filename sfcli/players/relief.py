@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator
 from sfcli.ground import admin, movement, prospects, stacking
 from sfcli.hexes import Hex
 from sfcli.orders import Admin, Move, Order, Rail
-from sfcli.players import moving, raising
+from sfcli.players import lifting, moving, raising
 from sfcli.players.seat import Seat
 from sfcli.state import Unit
 
 
 def duties(seat: Seat) -> Iterator[Order]:
-    """Yield orders that a phase may be waiting for: arrivals, and ways out of crowded hexes."""
+    """Yield orders that a phase may wait for: arrivals, attacks owed, ways out of crowded hexes."""
     yield from raising.placements(seat)
+    yield from lifting.breakouts(seat)
     for hex_ in seat.mixed(seat.stands()):
         if stacking.over(seat.pos, hex_, seat.side):
             yield from _ways_out(seat, hex_)

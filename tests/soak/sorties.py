@@ -59,8 +59,13 @@ def _flew(state: State, event: Flew) -> Iterator[str]:
 
 
 def _landed(state: State, event: Landed) -> Iterator[str]:
-    """Nobody lands farther away than the range of his mission. Rule 18."""
-    mission = state.air.units[event.unit].mission
+    """Nobody lands farther away than the range of his mission. Rule 18.
+
+    A glider lands where the air unit that tows it does (rule 23D).
+    """
+    towing = (u.mission for u in state.air.units.values() if u.mission)
+    tugs = (mission for mission in towing if mission.tow == event.unit)
+    mission = state.air.units[event.unit].mission or next(tugs, None)
     if mission is None:
         yield f"{event.unit} lands and was not in the air"
     elif event.base is not None and distance(mission.hex, event.base) > mission.range:
