@@ -19,6 +19,7 @@ from tests.scenario_kit import FOLDER, setup
 
 def test_every_scenario_can_be_read() -> None:
     assert titles(FOLDER) == {
+        "first-flights": "First Flights",
         "first-steps": "First Steps",
         "road-to-rome": "Road to Rome",
         "siegfried": "Siegfried",

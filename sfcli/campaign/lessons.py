@@ -36,12 +36,27 @@ def _holds(pos: Position, key: str, value: Any, when: Mapping[str, Any]) -> bool
         return pos.phasing is Side(value)
     if key == "over":
         return pos.state.clock.turn > pos.scenario.last_turn
+    if "air" in when:
+        return _air_holds(pos, str(when["air"]), key, value)
     if "unit" in when:
         return _unit_holds(pos, str(when["unit"]), key, value)
     hex_ = hexes.parse(str(when.get("hex", "")))
     if hex_ is None:
         return False
     return key == "hex" or (key == "owner" and pos.state.owner(hex_) is Side(value))
+
+
+def _air_holds(pos: Position, id_: str, key: str, value: Any) -> bool:
+    unit = pos.state.air.units.get(id_)
+    if unit is None:
+        return False
+    if key == "hex":
+        return unit.hex is not None and hexes.name(unit.hex) == str(value)
+    if key == "status":
+        return unit.mission is None and unit.status == str(value)
+    if key == "mission":
+        return unit.mission is not None and unit.mission.kind == str(value)
+    return key == "air"
 
 
 def _unit_holds(pos: Position, id_: str, key: str, value: Any) -> bool:

@@ -14,7 +14,7 @@ _FEW: Final = 8
 def _landed(at: Any, group: Sequence[Any]) -> Iterator[str]:
     for (box, base), landed in groupby(group, key=lambda event: (event.box, event.base)):
         where = f"the {box} holding box" if box else at.place(base)
-        yield f"{some([event.unit for event in landed], _FEW)} back at {where}"
+        yield f"{some([event.unit for event in landed], _FEW)} landed at {where}"
 
 
 def _by_status(_: Any, group: Sequence[Any]) -> Iterator[str]:

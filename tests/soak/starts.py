@@ -39,7 +39,7 @@ from sfcli.twelfths import ONE
 from tests.builder import board, charts
 from tests.soak import companies, skies
 
-SCENARIOS: Final = ("road-to-rome", "first-steps", "siegfried")
+SCENARIOS: Final = ("road-to-rome", "first-steps", "first-flights", "siegfried")
 WHOLE: Final = ("road-to-rome", "siegfried", "road-to-rome air")
 """Those that do not teach."""
 _POLDERS: Final = Hex(parse("16A:0822") or 0)

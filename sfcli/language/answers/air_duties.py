@@ -7,6 +7,7 @@ from sfcli.air.strengths import bears
 from sfcli.airforces import ESCORT, MISSIONS, OPERATIVE, SUSPENDED, AirUnit
 from sfcli.hexes import Hex
 from sfcli.language.candidates import count, some
+from sfcli.language.grammar.flying import MISSION_OF
 from sfcli.position import Position
 from sfcli.sides import Side
 
@@ -24,6 +25,13 @@ def possible(pos: Position, side: Side) -> Iterator[str]:
         if able:
             yield f"{count(len(able), 'air unit')} can fly {rule.name}: {some(able, _FEW)}"
     yield from _waiting(pos, side)
+
+
+def is_out_of_time(pos: Position, side: Side, verb: str) -> bool:
+    """Tell whether a verb is for a mission that is not flown in this phase. Rule 16C."""
+    mission = MISSION_OF.get(verb)
+    rules = pos.charts.missions.missions
+    return mission is not None and takeoff.refuse_now(pos, side, rules[mission]) is not None
 
 
 def _own(pos: Position, side: Side) -> Iterator[AirUnit]:

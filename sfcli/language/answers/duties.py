@@ -14,6 +14,7 @@ from sfcli.language.answers.units import may_still_move
 from sfcli.language.candidates import count, some
 from sfcli.language.narrate import decision_lines
 from sfcli.language.questions import What
+from sfcli.orders import Fly
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sequence import boundaries
@@ -91,7 +92,9 @@ def _verbs(pos: Position, side: Side) -> list[str]:
     found = {
         form.verb: None
         for form in grammar.FORMS
-        if form.build in ORDER_RULES and ORDER_RULES[form.build].refuse(pos, side) is None
+        if form.build in ORDER_RULES
+        and ORDER_RULES[form.build].refuse(pos, side) is None
+        and not (form.build is Fly and air_duties.is_out_of_time(pos, side, form.verb))
     }
     found.pop("begin", None)
     return list(found)

@@ -52,3 +52,7 @@ FLYING: Final = (
         rule="20A",
     ),
 )
+
+
+MISSION_OF: Final = {verb: mission for verb, mission, *_ in _VERBS} | {"transfer": TRANSFER}
+"""The mission of each of these verbs."""
