@@ -227,3 +227,22 @@ def test_cap_is_told_in_the_list() -> None:
     mission = played.game.state.air.units["br.p51b_1"].mission
     assert mission is not None
     assert mission.kind == CAP
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("patrol none", "no enemy air units fly through a patrol zone"),
+        ("intercept us.p47d_1", "no enemy air units are over a target"),
+        ("engage us.p47d_1", "no air combat is fought now"),
+        ("flak ge.ju88a4_1", "no enemy air units are over your antiaircraft"),
+        ("bomb airbase", "no bombers of yours are over a target now"),
+        ("land us.p47d_1 at Foggia", "no air unit has to land now"),
+    ],
+)
+def test_answers_that_nothing_asks_for_are_told_when_they_are_due(line: str, why: str) -> None:
+    reply = _quiet("movement").say(line)
+    assert not reply.ok
+    assert why in reply.lines[0]
+    told = _quiet("movement").say("why").lines
+    assert any(reply.refusal.rule in text for text in told), told  # type: ignore[union-attr]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sfcli.air import unasked
 from sfcli.orders import (
     Advance,
     BaseAir,
@@ -28,6 +29,7 @@ from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
 _WHY: Final[dict[type[Order], Refusal]] = {
+    **unasked.WHY,
     Retreat: Refusal(
         "9F1-a", "no unit has to retreat now",
         "Units retreat when a combat result says so, or before combat when they are asked",
