@@ -3,6 +3,9 @@
 from collections import Counter
 from random import Random
 
+from sfcli.language.context import Context
+from sfcli.language.parser import Parsed, read
+from sfcli.language.writer import write
 from sfcli.orders import Order
 from sfcli.players.player import Player
 from sfcli.players.temper import CHAOTIC
@@ -11,7 +14,7 @@ from tests.soak import odd, skies, starts
 from tests.test_players import new
 
 
-def test_orders_by_mistake_are_of_every_kind_and_mostly_refused() -> None:
+def test_orders_by_mistake_are_of_every_kind_can_be_said_and_are_mostly_refused() -> None:
     chance = Random(3)
     playing = new(starts.start("road-to-rome"), chance)
     player = Player(chance, CHAOTIC)
@@ -21,6 +24,9 @@ def test_orders_by_mistake_are_of_every_kind_and_mostly_refused() -> None:
         for _ in range(20):
             side, order = odd.order(playing, chance)
             made[type(order)] += 1
+            parsed = read(write(order), Context(playing.position, side))
+            assert isinstance(parsed, Parsed)
+            assert parsed.said == order
             allowed[type(order)] += playing.refuse(side, order) is None
         order = player.choose(playing)
         assert order is not None

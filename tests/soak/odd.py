@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, get_args
 
 from sfcli import orders
+from sfcli.air import garrisons
 from sfcli.game import Game
 from sfcli.hexes import Hex, within
 from sfcli.orders import Order
@@ -59,7 +60,9 @@ class _About:
         if skies.knows(kind, name):
             return skies.value(kind, name, self.chance, self.pos)
         if type(None) in get_args(type_):
-            return self.chance.choice(self.near) if self.chance.random() < _OPTIONAL else None
+            if self.chance.random() > _OPTIONAL:
+                return None
+            return _NAMED[name](self) if name in _NAMED else self.chance.choice(self.near)
         if name == "neutral" and self.chance.random() > _OPTIONAL:
             return ()
         if name == "via":
@@ -80,6 +83,8 @@ _NAMED: Final[Mapping[str, Callable[[_About], Any]]] = {
     "unit": lambda about: about.unit.id,
     "hits": lambda about: about.chance.randint(1, 4),
     "net": lambda about: about.chance.choice(list(about.pos.charts.rail.nets)),
+    "turn": lambda about: about.pos.state.clock.turn + about.chance.randint(0, 3),
+    "area": lambda about: about.chance.choice([*garrisons.BOXES, *garrisons.UNUSED]),
 }
 """Values of fields by their names."""
 _TYPED: Final[Mapping[Any, Callable[[_About], Any]]] = {
