@@ -62,7 +62,7 @@ def home(play: Play, id_: str, status: str = INOPERATIVE) -> Procedure[None]:
 def landings(pos: Position, unit: AirUnit) -> list[Hex]:
     """Return where an air unit may land: where it took off, then the nearest. Rules 18, 23I1.
 
-    Of the hexes of a holding box only the nearest is named.
+    Of the hexes that lead into a holding box only the first is named.
     """
     mission = unit.mission
     assert mission is not None
@@ -72,7 +72,10 @@ def landings(pos: Position, unit: AirUnit) -> list[Hex]:
         found.append(box)
     if may_land(pos, unit, mission.origin):
         found.insert(0, mission.origin)
-    return list(dict.fromkeys(found))
+    by_place: dict[Hex | str, Hex] = {}
+    for hex_ in found:
+        by_place.setdefault(boxes.box_of(pos, unit.side, hex_) or hex_, hex_)
+    return list(by_place.values())
 
 
 def may_land(pos: Position, unit: AirUnit, hex_: Hex) -> bool:

@@ -183,6 +183,9 @@ def _departure(
         )
     if start is None:
         return Refusal("17-a", f"{id_} is at no airbase")
+    if sortie.start is not None and sortie.start != start:
+        why = f"{id_} takes off where it is, in {pos.place(start)}"
+        return Refusal("17-a", f"{why}, and not in {pos.place(sortie.start)}")
     refusal = (
         boxes.refuse_start(pos, unit, start) if unit.box else bases.refuse(pos, unit, start)
     ) or _refuse_stage(pos, unit, sortie, start)

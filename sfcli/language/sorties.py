@@ -78,6 +78,8 @@ def _drafts(words: Sequence[Word], reading: Reading, mission: str) -> Iterator[_
             raise MisreadError(f"{word.text} is no mission", near=known)
         elif word.low in _OPTIONS:
             option = word.low
+            if option in draft.options:
+                raise MisreadError(f"{option} is said twice of the same air units")
             draft.options[option] = []
         elif word.low in _WITH and not draft.units:
             option = ""
