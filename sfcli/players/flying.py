@@ -36,6 +36,7 @@ _STAGED: Final = 10
 
 def flights(seat: Seat) -> Iterator[Fly]:
     """Yield air operations: a mission to a target hex in range, perhaps with escorts."""
+    yield from lifting.planned(seat)
     ready = [unit for unit in seat.pos.state.air.units.values() if _is_ready(seat, unit)]
     for unit in seat.some(Fly, ready):
         mission = _mission(seat, unit)

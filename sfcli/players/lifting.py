@@ -27,28 +27,50 @@ _LOOKED_AT: Final = 20
 
 
 def airlifts(seat: Seat) -> Iterator[Fly]:
-    """Yield transport missions: planned drops, units and points landed or dropped."""
-    if seat.pos.state.clock.phase not in (Phase.MOVEMENT, Phase.EXPLOITATION):
+    """Yield transport missions: units and points landed, supplies dropped."""
+    if seat.pos.state.clock.phase in (Phase.MOVEMENT, Phase.EXPLOITATION):
+        for tug in seat.some(Fly, _tugs(seat)):
+            assert tug.base is not None
+            flock = [u for u in _tugs(seat, tug.base) if u is not tug][: _TOGETHER - 1]
+            towed = _gliders(seat, tug.base, len(flock) + 1) if seat.likely(_TOWED) else ()
+            yield from _lifts(seat, [tug, *flock], towed)
+
+
+def planned(seat: Seat) -> Iterator[Fly]:
+    """Yield the drops that are planned for this turn. Rule 24C."""
+    turn, phase = seat.pos.state.clock.turn, seat.pos.state.clock.phase
+    if phase is not Phase.MOVEMENT:
         return
+    for id_, known in list(seat.pos.state.air.plans.items()):
+        unit = seat.pos.unit(id_)
+        if known.turn == turn and unit.side is seat.side and unit.hex is not None:
+            ids = tuple(tug.id for tug in _tugs(seat, unit.hex)[:_TOGETHER])
+            if ids:
+                towed = _gliders(seat, unit.hex, len(ids))
+                yield Fly(known.hex, (Sortie(ids, TRANSPORT, drop=(id_,), tow=towed),))
+
+
+def _ready(seat: Seat) -> list[AirUnit]:
     units = seat.pos.state.air.units.values()
-    ready = [u for u in units if u.side is seat.side and u.type.cargo and u.status == OPERATIVE]
-    tugs = [u for u in ready if not u.type.is_glider and u.mission is None and u.base is not None]
-    for tug in seat.some(Fly, tugs):
-        assert tug.base is not None
-        flock = [u for u in tugs if u.base == tug.base and u is not tug][: _TOGETHER - 1]
-        towed = [u.id for u in ready if u.type.is_glider and u.base == tug.base]
-        towed = towed[: len(flock) + 1] if seat.likely(_TOWED) else []
-        yield from _lifts(seat, [tug, *flock], tuple(towed))
+    return [u for u in units if u.side is seat.side and u.type.cargo and u.status == OPERATIVE]
+
+
+def _tugs(seat: Seat, base: Hex | None = None) -> list[AirUnit]:
+    """Return the transports ready at an airbase, at any of them where none is named."""
+    free = [u for u in _ready(seat) if not u.type.is_glider and u.mission is None]
+    return [u for u in free if u.base is not None and base in (None, u.base)]
+
+
+def _gliders(seat: Seat, base: Hex, most: int) -> tuple[str, ...]:
+    """Return gliders at an airbase, no more than can be towed."""
+    there = [u.id for u in _ready(seat) if u.type.is_glider and u.base == base]
+    return tuple(there[:most])
 
 
 def _lifts(seat: Seat, tugs: Sequence[AirUnit], towed: tuple[str, ...]) -> Iterator[Fly]:
     """Yield missions of transports of one base."""
     base, ids = tugs[0].base, tuple(tug.id for tug in tugs)
     assert base is not None
-    for unit in seat.stack(base):
-        known = seat.pos.state.air.plans.get(unit.id)
-        if known is not None:
-            yield Fly(known.hex, (Sortie(ids, TRANSPORT, drop=(unit.id,), tow=towed),))
     to = _other_base(seat, tugs[0])
     if to is None:
         return
