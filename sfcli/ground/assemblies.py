@@ -91,7 +91,7 @@ def _plan_any(pos: Position, side: Side, ids: Sequence[str]) -> Assembling | Ref
         return Refusal("15D-b", "a unit is named twice")
     bound = next((part for part in parts if breakdowns.is_component(pos, part)), None)
     if bound is not None:
-        own = bound.id.rpartition("/")[0]
+        own = breakdowns.division_of(pos, bound)
         return Refusal(
             "15C1-b",
             f"{bound.id} is a component of {own}, and components make the unit they come from "

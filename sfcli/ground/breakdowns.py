@@ -207,8 +207,16 @@ def spare(pos: Position, counter: Counter, status: str, taken: Collection[str] =
 
 def is_component(pos: Position, unit: Unit) -> bool:
     """Tell whether a unit is a component of a division, and so no other's. Rule 15C."""
+    return bool(division_of(pos, unit))
+
+
+def division_of(pos: Position, unit: Unit) -> str:
+    """Return the division a unit is a component of, "" if it is none's. Rule 15C."""
+    for id_, box in pos.state.broken_down.items():
+        if unit.id in box.parts:
+            return id_
     whole, slash, _ = unit.id.rpartition("/")
-    return bool(slash) and whole in pos.state.units
+    return whole if slash and whole in pos.state.units else ""
 
 
 def fresh(pos: Position, counter: Counter, taken: Collection[str] = ()) -> str:

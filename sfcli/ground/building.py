@@ -153,6 +153,10 @@ def _improve(play: Play, hex_: Hex) -> None:
     play.emit(FortificationChanged(hex_, "westwall_improved"))
 
 
+def _is_improved(pos: Position, hex_: Hex) -> bool:
+    return pos.state.fortifications.get(hex_) == "westwall_improved"
+
+
 def _enlarge(play: Play, hex_: Hex) -> None:
     airbases.build(play, hex_, play.charts.airbases.step)
 
@@ -173,12 +177,17 @@ _RESULTS: Final[dict[str, Callable[[Play, Hex], None]]] = {
 def watch(play: Play) -> None:
     """End the works whose builders have left their hex; one of two goes on alone. Rule 14A1.
 
-    An airfield that was given up is not enlarged any more (rule 17D).
+    An airfield that was given up is not enlarged any more (rule 17D); in a Westwall hex that was
+    restored nothing is left to improve (rule 37B5).
     """
     for work in play.state.works:
         if work.kind == sites.AUGMENT and not airbases.airfield(play, work.hex):
             play.emit(WorkEnded(work, finished=False))
             play.note("17D-h", f"there is no airfield left to enlarge in {play.place(work.hex)}")
+            continue
+        if work.kind == sites.WESTWALL and _is_improved(play, work.hex):
+            play.emit(WorkEnded(work, finished=False))
+            play.note("37B5-h", f"{play.place(work.hex)} is restored: nothing is left to improve")
             continue
         here = [unit.id for unit in play.units(work.units) if unit.hex == work.hex]
         if len(here) == len(work.units):

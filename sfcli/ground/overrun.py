@@ -139,6 +139,7 @@ def odds_report(pos: Position, side: Side, hex_: Hex, units: Sequence[Unit]) -> 
 
     MPs and the odds it takes are not looked at. Rule 13.
     """
+    units = pos.units(carriers.together(pos, [unit.id for unit in units]))
     for unit in units:
         refusal = combat.refuse_owner(unit, side)
         if refusal:
@@ -146,7 +147,11 @@ def odds_report(pos: Position, side: Side, hex_: Hex, units: Sequence[Unit]) -> 
     apart = next((unit for unit in units if unit.hex != units[0].hex), None)
     if apart is not None:
         return Refusal("13-b", f"{units[0].id} and {apart.id} are not in the same hex")
-    return _refuse_hex(pos, side, units, hex_) or calculation(pos, side, hex_, units)
+    return (
+        carriers.refuse_apart(units)
+        or _refuse_hex(pos, side, units, hex_)
+        or calculation(pos, side, hex_, units)
+    )
 
 
 def refuse_odds(pos: Position, battle: Battle) -> Refusal | None:

@@ -100,10 +100,11 @@ def overrun_odds(game: Game, side: Side, question: OverrunOdds) -> Answer:
     lines += table(("defender", "printed", "counts", ""), map(_row, battle.defenders))
     refusal = overrun.refuse_odds(pos, battle)
     if refusal is None:
-        lines += [f"  {unit.id} pays {_price(pos, battle, unit.id)}" for unit in units]
+        payers = (unit.id for unit in battle.fight.attackers)
+        lines += [f"  {id_} pays {_price(pos, battle, id_)}" for id_ in payers]
     else:
         lines.append(f"  {refusal}")
-    return Answer(tuple(lines), battle.facts())
+    return Answer(tuple(lines), {**battle.facts(), "odds": odds})
 
 
 def _price(pos: Position, battle: Battle, id_: str) -> str:
