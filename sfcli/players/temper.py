@@ -49,7 +49,7 @@ QUIET: Final = Temper(
         orders.BreakDown: 4, orders.Assemble: 60, orders.Detach: 5, orders.Attach: 60,
         orders.Load: 40, orders.Unload: 2, orders.SplitPoints: 1, orders.MergePoints: 2,
         orders.Fly: 20, orders.PlanDrop: 20, orders.CancelDrop: 2, orders.Convert: 5,
-        orders.AssignPatrol: 2, orders.Stand: 2,
+        orders.AssignPatrol: 2, orders.Stand: 2, orders.Garrison: 2, orders.Release: 5,
     },
     odds=Fraction(3), rash=1, forward=30, whole=70, plain=80, crowding=1,
 )  # fmt: skip
@@ -66,7 +66,7 @@ AGGRESSIVE: Final = Temper(
         orders.BreakDown: 4, orders.Assemble: 40, orders.Detach: 5, orders.Attach: 60,
         orders.Load: 60, orders.Unload: 2, orders.SplitPoints: 1, orders.MergePoints: 2,
         orders.Fly: 60, orders.PlanDrop: 60, orders.CancelDrop: 2, orders.Convert: 10,
-        orders.AssignPatrol: 2, orders.Stand: 2,
+        orders.AssignPatrol: 2, orders.Stand: 2, orders.Garrison: 2, orders.Release: 5,
     },
     odds=Fraction(2), rash=5, forward=85, whole=60, plain=60, crowding=2,
 )  # fmt: skip
@@ -83,7 +83,7 @@ CHAOTIC: Final = Temper(
         orders.BreakDown: 15, orders.Assemble: 50, orders.Detach: 30, orders.Attach: 50,
         orders.Load: 60, orders.Unload: 20, orders.SplitPoints: 10, orders.MergePoints: 10,
         orders.Fly: 50, orders.PlanDrop: 70, orders.CancelDrop: 10, orders.Convert: 30,
-        orders.AssignPatrol: 5, orders.Stand: 10,
+        orders.AssignPatrol: 5, orders.Stand: 10, orders.Garrison: 5, orders.Release: 10,
     },
     odds=Fraction(1), rash=40, forward=50, whole=30, plain=10, crowding=10,
 )  # fmt: skip
