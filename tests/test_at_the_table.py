@@ -57,7 +57,7 @@ def test_recap_tells_the_whole_turn_of_the_enemy_whatever_was_answered_or_done_s
     for _ in range(2):
         recap = told(session, "allied: recap")
         assert "axis: rebuild ge.65_inf" in recap
-        assert "allied: air 7 | 3" in recap
+        assert "allied: air 7" in recap
         assert "us.45_inf retreats into an enemy ZOC and is eliminated" in recap
         assert "Apr II" not in recap
         assert "replace" not in recap
