@@ -75,6 +75,8 @@ def _from(pos: Position, base: Hex, word: str) -> Base:
 
 def _refuse_load(pos: Position, side: Side, base: Hex, load: Sequence[str]) -> Refusal | None:
     """Say why cargo may not be loaded at a wing's base. Rule 20F."""
+    if not load:
+        return Refusal("20F-d", "a transport mission takes cargo: load UNITS, 2 supply or 1 rp")
     wanted = sum(Item(word).points for word in load if Item(word).kind == RP)
     for word in load:
         item, start = Item(word), _from(pos, base, word)

@@ -66,7 +66,7 @@ class WingCarries(Order):
     verb: ClassVar[str] = "wing"
     force: str
     target: Hex
-    load: tuple[str, ...]
+    load: tuple[str, ...] = ()
     """Ground units, and `3 rp` or `2 supply`."""
     drop: tuple[str, ...] = ()
     tow: tuple[str, ...] = ()

@@ -83,7 +83,7 @@ STRATEGIC: Final = (
         orders.CallForce,
         "callup {force:force} at {base:hex}",
         "Answers which strategic air force is called up for a special effort, and where it bases",
-        "callup us_eto at 17A:0812",
+        "callup us_eto at 17A:0303",
         kinds=_KINDS,
         rule="26C1",
     ),
