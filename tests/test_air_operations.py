@@ -6,7 +6,9 @@ from sfcli import orders
 from sfcli.airforces import INOPERATIVE, AirUnit
 from sfcli.airwar import AirUnitPlaced
 from sfcli.hexes import distance, parse
+from sfcli.language.air_questions import ShowAir
 from sfcli.language.air_units import describe
+from sfcli.language.answers.air_units import listed
 from sfcli.orders import Fly, Sortie
 from sfcli.sides import Side
 from tests import scenario_kit
@@ -56,3 +58,18 @@ def test_16b3_organizations_are_of_a_theater_and_an_assignment() -> None:
     antiship = known["eto_antiship"]
     assert antiship.assignment == "antiship"
     assert len(antiship.nations) > 1
+
+
+def test_23j_d_the_anti_shipping_forces_are_listed_apart_from_the_others_of_their_box() -> None:
+    game, bomber = _at_rome()
+    boxed = replace(bomber, base=None, box="North Africa")
+    antiship = replace(boxed, id="us.b25c_9", organization="mto_antiship")
+    game.play.emit(AirUnitPlaced(boxed), AirUnitPlaced(antiship))
+    lines = [*listed(game, Side.ALLIED, ShowAir()).lines]
+    others, apart = (
+        lines.index("North Africa box:"),
+        lines.index("North Africa box, anti-shipping forces:"),
+    )
+    assert any(bomber.id in line for line in lines[others:apart])
+    assert not any(antiship.id in line for line in lines[others:apart])
+    assert any(antiship.id in line for line in lines[apart : apart + 4])

@@ -49,9 +49,10 @@ def _groups(pos: Position, units: Sequence[AirUnit]) -> Iterator[str]:
         here = [unit for unit in ground if unit.base == hex_ and not unit.box]
         yield f"{pos.place(hex_)}, {_capacity(pos, hex_)}:"
         yield from _rows(pos, here)
-    for box in sorted({unit.box for unit in ground if unit.box}):
-        yield f"{box.replace('_', ' ')} box:"
-        yield from _rows(pos, [unit for unit in ground if unit.box == box])
+    for box, antiship in sorted({(unit.box, unit.is_antiship) for unit in ground if unit.box}):
+        yield f"{box.replace('_', ' ')} box{', anti-shipping forces' if antiship else ''}:"
+        of = (box, antiship)
+        yield from _rows(pos, [unit for unit in ground if (unit.box, unit.is_antiship) == of])
     for status in sorted({unit.status for unit in units if unit.status not in GROUNDED}):
         yield f"{status}: {', '.join(unit.id for unit in units if unit.status == status)}"
 
