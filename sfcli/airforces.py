@@ -259,7 +259,7 @@ class Skies:
     standing: tuple[StandingOrder, ...] = ()
     """Standing orders, the first that fits first."""
     stamp: int = field(default=0, compare=False, repr=False)
-    """New with every change to an air unit, for what is derived from them."""
+    """New with every change to an air unit but its hex in flight, for what is derived from them."""
 
     def copy(self) -> "Skies":
         """Return a copy that shares every value that cannot change."""
@@ -305,3 +305,12 @@ class Skies:
         """Set an air unit."""
         self.units[unit.id] = unit
         self.stamp = next(_STAMPS)
+
+    def fly(self, unit: AirUnit) -> None:
+        """Set an air unit that has only flown on, which changes nothing that is derived.
+
+        Where fighters on CAP are does.
+        """
+        self.units[unit.id] = unit
+        if unit.mission is not None and unit.mission.kind == CAP:
+            self.stamp = next(_STAMPS)

@@ -61,7 +61,7 @@ class Flew:
             unit = state.air.units[id_]
             assert unit.mission is not None
             mission = replace(unit.mission, hex=self.hex, spent=unit.mission.spent + self.mps)
-            state.air.put(replace(unit, mission=mission))
+            state.air.fly(replace(unit, mission=mission))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,10 @@
 A hex of such an area stands for the box: what lands there is in the box, and no capacity counts.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from heapq import nsmallest
+from typing import Final
 
 from sfcli import geography
 from sfcli.air import bases
@@ -14,6 +17,9 @@ from sfcli.hexes import ADJACENT, Hex, distance, everywhere, hexside
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+
+_NEAREST: Final = 40
+"""Hexes of a box that are kept for each hex they were looked for from."""
 
 
 def box_of(pos: Position, side: Side, hex_: Hex) -> str:
@@ -61,12 +67,43 @@ def nearest(pos: Position, unit: AirUnit, target: Hex, box: str = "") -> Hex | N
     """Return the hex of a box nearest to a target where a unit may land or take off."""
     if unit.side is not Side.ALLIED:
         return None
-    places: Iterable[Hex] = (
-        hex_
-        for hex_ in _places(pos)
-        if (not box or geography.box(pos.board, hex_) == box) and takes(pos, unit, hex_)
+    owned = _owned(pos)
+    near = (hex_ for hex_ in owned.near(pos, target, box) if takes(pos, unit, hex_))
+    found = next(near, None)
+    if found is None and len(owned.places) > _NEAREST:
+        places = (h for h in owned.of(pos, box) if takes(pos, unit, h))
+        found = min(places, key=lambda hex_: (distance(hex_, target), hex_), default=None)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Owned:
+    """The hexes of the areas of holding boxes that the Allied player owns now."""
+
+    places: tuple[Hex, ...]
+    known: dict[tuple[Hex, str], tuple[Hex, ...]] = field(default_factory=dict)
+    """Those nearest to hexes that were asked for."""
+
+    def of(self, pos: Position, box: str) -> Iterator[Hex]:
+        """Yield the hexes of a box, or of both where none is named."""
+        return (h for h in self.places if not box or geography.box(pos.board, h) == box)
+
+    def near(self, pos: Position, target: Hex, box: str) -> tuple[Hex, ...]:
+        """Return some hexes of a box, the nearest to a target first."""
+        key = (target, box)
+        if key not in self.known:
+            nearest_ = nsmallest(_NEAREST, ((distance(h, target), h) for h in self.of(pos, box)))
+            self.known[key] = tuple(hex_ for _, hex_ in nearest_)
+        return self.known[key]
+
+
+def _owned(pos: Position) -> _Owned:
+    stamp, owner = (id(pos.board), bytes(pos.state.owners)), pos.state.owner
+    return pos.derived(
+        "air box places owned",
+        stamp,
+        lambda: _Owned(tuple(h for h in _places(pos) if owner(h) is Side.ALLIED)),
     )
-    return min(places, key=lambda hex_: (distance(hex_, target), hex_), default=None)
 
 
 def names(pos: Position) -> list[str]:

@@ -18,30 +18,63 @@ def able(pos: Position, side: Side, mission: str, hex_: Hex, night: bool) -> lis
     For a patrol attack they are those whose patrol zone covers the hex: it reaches as far as they
     fly on that mission.
     """
+    found = [
+        (place, unit)
+        for (start, reach), units in _based(pos, side, mission, night).items()
+        if distance(start, hex_) <= reach
+        for place, unit in units
+    ]
     starts: dict[tuple[str, str], Hex | None] = {}
-    found = []
-    for unit in _ready(pos, side):
+    for place, unit in _elsewhere(pos, side):
         key = (unit.box, unit.type.id)
         if unit.box and key not in starts:
             starts[key] = start_of(pos, unit, hex_)
-        start = starts[key] if unit.box else unit.base
+        start = starts[key] if unit.box else None
         if _refuse(pos, side, unit, mission, hex_, night, start) is None:
-            found.append(unit)
-    return found
+            found.append((place, unit))
+    return [unit for _, unit in sorted(found, key=lambda each: each[0])]
 
 
-def _ready(pos: Position, side: Side) -> tuple[AirUnit, ...]:
+_Placed = tuple[int, AirUnit]
+"""A fighter with its place among all of its side, by which they are told."""
+
+
+def _ready(pos: Position, side: Side) -> tuple[_Placed, ...]:
     """Return a side's fighters that are operative or on CAP."""
     return pos.derived(
         ("ready fighters", side), pos.state.air.stamp, lambda: tuple(_found(pos, side))
     )
 
 
-def _found(pos: Position, side: Side) -> Iterator[AirUnit]:
-    for unit in pos.state.air.units.values():
+def _found(pos: Position, side: Side) -> Iterator[_Placed]:
+    for place, unit in enumerate(pos.state.air.units.values()):
         here = unit.mission is None or unit.mission.kind == CAP
         if here and unit.side is side and unit.type.is_fighter and unit.status == OPERATIVE:
-            yield unit
+            yield place, unit
+
+
+def _based(
+    pos: Position, side: Side, mission: str, night: bool
+) -> dict[tuple[Hex, int], list[_Placed]]:
+    """Return the fighters on the ground that may fly a mission, by airbase and range."""
+
+    def made() -> dict[tuple[Hex, int], list[_Placed]]:
+        found: dict[tuple[Hex, int], list[_Placed]] = {}
+        for place, unit in _ready(pos, side):
+            if unit.base is None or unit.box or unit.mission is not None:
+                continue
+            if _refuse(pos, side, unit, mission, unit.base, night, unit.base) is None:
+                key = (unit.base, ranges.mission_range(pos, unit, mission))
+                found.setdefault(key, []).append((place, unit))
+        return found
+
+    key = ("based fighters", side, mission, night)
+    return pos.derived(key, (pos.state.air.stamp, bases.stamp(pos)), made)
+
+
+def _elsewhere(pos: Position, side: Side) -> Iterator[_Placed]:
+    """Yield the fighters that are ready in boxes or on CAP."""
+    return (each for each in _ready(pos, side) if each[1].box or each[1].mission is not None)
 
 
 def refuse(

@@ -83,11 +83,12 @@ def _spread(_: Position, decision: Decision) -> Order | None:
 
 def _home(pos: Position, decision: Decision) -> Order | None:
     """Answer with the airbase a unit comes from, or where it took off, or the nearest."""
-    landings = [order for order in decision.legal() if isinstance(order, LandAt)]
-    if not landings:
+    plainest = next(iter(decision.legal()), None)
+    if not isinstance(plainest, LandAt):
         return None
-    unit = pos.state.air.units[landings[0].unit]
-    return next((order for order in landings if order.base == unit.base), landings[0])
+    base = pos.state.air.units[plainest.unit].base
+    home = LandAt(plainest.unit, base) if base is not None else plainest
+    return plainest if decision.refuse(home) else home
 
 
 def _nearest(pos: Position, decision: Decision) -> Order | None:

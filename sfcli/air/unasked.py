@@ -45,7 +45,7 @@ WHY: Final[dict[type[Order], Refusal]] = {
     ),
     **dict.fromkeys(
         (Jettison, Engage, Against, Send, More, Shoot),
-        Refusal("21A1-a", "no air combat is fought now",
+        Refusal("21-a", "no air combat is fought now",
                 "It is, over the target hex of an operation that is intercepted"),
     ),
     Flak: Refusal(

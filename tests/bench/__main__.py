@@ -5,12 +5,13 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from tests.bench import games, ground, screen
+from tests.bench import flights, games, ground, screen
 from tests.bench.measure import Row
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[Row]]]] = {
     "ground": ground.rows,
     "growth": ground.growth,
+    "flights": flights.rows,
     "games": games.rows,
     "screen": screen.rows,
 }
