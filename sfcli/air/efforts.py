@@ -3,7 +3,7 @@
 Scenarios say whether there are any: `strategic_air_war` among their special rules.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
@@ -13,7 +13,7 @@ from sfcli.airwar import BasesSupplied, EffortsEnded, ForceCalledUp
 from sfcli.board import Board, PortSize
 from sfcli.charts.air_war import StrategicForce, WingStrengths
 from sfcli.decisions import Decision
-from sfcli.ground import frontiers, networks, ports, sources, supply
+from sfcli.ground import frontiers, ports, sources, supply
 from sfcli.hexes import Hex, everywhere
 from sfcli.orders import CallForce, Order, Pass
 from sfcli.position import Play, Position, Procedure
@@ -97,24 +97,40 @@ def refuse_base(pos: Position, id_: str, hex_: Hex) -> Refusal | None:
 
 def has_port(pos: Position, hex_: Hex) -> bool:
     """Tell whether an overland supply line leads to a major or great port in Italy. Rule 26C1."""
-    user, at = sources.users(Side.ALLIED)[0], networks.harbors(pos, Side.ALLIED)
-    large = (
-        port
+    lines = supply.reach(pos, Side.ALLIED)
+    _, found = pos.derived("lines of bases", id(lines), lambda: (lines, _port_lines(pos, lines)))
+    return any(each.reach(hex_) for each in found)
+
+
+def _port_lines(pos: Position, lines: supply.Reach) -> list[supply.Lines]:
+    """Return the overland lines to the ports that supply bases in Italy. Rule 26C1."""
+    user = sources.users(Side.ALLIED)[0]
+    return [
+        lines.points(user, port)
         for port, size in ports.usable(pos, Side.ALLIED).items()
         if size >= PortSize.MAJOR and geography.italy(pos.board, port)
-    )
-    return any(supply.overland_to(pos, user, port, at).reach(hex_) for port in large)
+    ]
 
 
 def base_hexes(pos: Position, id_: str) -> Iterator[Hex]:
     """Yield the hexes where the base marker of an air force may lie, in order. Rule 26C1."""
     found = pos.charts.air.assets.forces[id_]
-    area = geography.britain if found.theater == ETO else _southern
-    return (h for h in everywhere() if area(pos.board, h) and not refuse_base(pos, id_, h))
+    areas = (
+        (geography.britain,) if found.theater == ETO else (geography.north_africa, geography.italy)
+    )
+    for area in areas:
+        yield from (h for h in _land(pos, area) if refuse_base(pos, id_, h) is None)
 
 
-def _southern(board: Board, hex_: Hex) -> bool:
-    return geography.north_africa(board, hex_) or geography.italy(board, hex_)
+def _land(pos: Position, area: Callable[[Board, Hex], bool]) -> tuple[Hex, ...]:
+    """Return the all-land clear hexes of an area."""
+    board = pos.board
+    return pos.derived(
+        ("base land", area), id(board),
+        lambda: tuple(
+            h for h in everywhere() if area(board, h) and boxes.is_open_country(board, h)
+        ),
+    )  # fmt: skip
 
 
 def offer(play: Play) -> Procedure[None]:

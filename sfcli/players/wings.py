@@ -16,6 +16,8 @@ _LOOKED_AT: Final = 30
 """Hexes he looks at before a wing flies to one of them."""
 _NIGHT: Final = 50
 """Missions at night of those that may be, in hundredths."""
+_CARRIED: Final = 30
+"""Air forces that he has carry something, in hundredths."""
 _TASKS: Final = (payload.AIRBASE, payload.RAIL_LINE, payload.PORT, payload.COAST)
 
 
@@ -47,6 +49,8 @@ def raids(seat: Seat) -> Iterator[WingBombs]:
 def carriages(seat: Seat) -> Iterator[WingCarries]:
     """Yield transport of what is at a wing's base. Rule 26C2e."""
     for id_ in _ready(seat, wings.TRANSPORT):
+        if not seat.likely(_CARRIED):
+            continue
         base = seat.pos.state.air.efforts[id_].base
         near = _near(seat, id_, wings.TRANSPORT, False, bases.everywhere(seat.pos, seat.side))
         load = [unit.id for unit in seat.stack(base)] or ["1 supply"]

@@ -18,10 +18,10 @@ from sfcli.airforces import (
     AirUnit,
 )
 from sfcli.charts.air import TASKS
-from sfcli.ground import airbases
+from sfcli.ground import airbases, lines
 from sfcli.hexes import Hex
 from sfcli.language.sorties import MISSIONS
-from sfcli.orders import Order, Sortie, air, air_combat, air_replacement, bombing
+from sfcli.orders import Order, Sortie, air, air_combat, air_replacement, bombing, strategic
 from sfcli.orders import standing as orders_standing
 from sfcli.orders.air_combat import MergePoints, SplitPoints
 from sfcli.position import Position
@@ -33,7 +33,8 @@ _FEWEST, _MOST = 4, 12
 _IDLE: Final = 0.2
 """Chance that an air unit is inoperative."""
 _ORDERS: Final = tuple(
-    each.__name__ for each in (air, air_combat, air_replacement, bombing, orders_standing)
+    each.__name__
+    for each in (air, air_combat, air_replacement, bombing, orders_standing, strategic)
 )
 """Modules whose orders are about air units."""
 _GROUND: Final = (SplitPoints, MergePoints)
@@ -109,11 +110,22 @@ def _conditions(chance: Random, _: Position) -> tuple[str, ...]:
     return tuple(chance.sample(_CONDITIONS, chance.choice([0, 0, 1, 2])))
 
 
+def _yards(chance: Random, pos: Position) -> tuple[Hex, ...]:
+    known = sorted(lines.all_yards(pos.board)) or [_target(chance, pos)]
+    return tuple(chance.choices(known, k=chance.choice([1, 1, 2])))
+
+
+_WING_TASKS: Final = ("airbase", "rail_line", "port", "coast_defenses", "ground_support")
 _FIELDS: Final[Mapping[str, Callable[[Random, Position], Any]]] = {
     "units": _ids,
     "unit": _id,
     "sorties": _sorties,
     "task": lambda chance, _: chance.choice(TASKS),
+    "force": lambda chance, pos: chance.choice(list(pos.charts.air.assets.forces)),
+    "mission": lambda chance, _: chance.choice(["hb", "afb"]),
+    "yards": _yards,
+    "cover": _ids,
+    "tow": _ids,
     "base": _target,
     "target": _target,
     "topic": lambda chance, _: chance.choice(list(TOPICS)),
@@ -127,6 +139,8 @@ def value(kind: type[Order], name: str, chance: Random, pos: Position) -> Any:
     """Return a value for a field of an order about air units."""
     if kind is air_combat.Against:
         return _id(chance, pos)
+    if kind is strategic.WingBombs and name == "task":
+        return chance.choice(_WING_TASKS)
     return _FIELDS[name](chance, pos)
 
 

@@ -292,6 +292,7 @@ class _Making:
                 "early_end": {"own": [name(axis[-1])], "edge": 3, "level": "won at once"},
             },
             "no_special_replacements": True,
+            "strategic_air_war": True,
         }  # fmt: skip
         return {key: value for key, value in found.items() if self.chance.random() < 0.7}
 
