@@ -79,6 +79,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "hb|afb": st.sampled_from(["hb", "afb"]),
     "TARGET": st.sampled_from(["airbase", "rail_line", "ground_support"]),
     "CARGO...": st.sampled_from([(UNITS[0],), ("2 supply",), (UNITS[0], "3 rp")]),
+    "TURN": st.integers(0, 60),
     "AREA": st.sampled_from(["middle_east", "near_east"]),
     "NET": st.sampled_from(["greater_germany", "mainland_italy"]),
     "SIDE": st.sampled_from(list(Side)),

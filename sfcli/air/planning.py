@@ -146,7 +146,6 @@ def expire(play: Play) -> Procedure[None]:
     for id_, known in list(play.state.air.plans.items()):
         if known.turn <= play.state.clock.turn and play.unit(id_).side is play.phasing:
             play.emit(DropPlanned(id_, None))
-            play.note("24C-j", f"{id_} was not dropped as planned: the plan is cancelled")
     return quiet(play)
 
 

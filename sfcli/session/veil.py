@@ -1,8 +1,11 @@
-"""What a side may not see yet: the target hex of an enemy air operation on its way. Rule 16D."""
+"""What a side may not see: where an enemy air operation goes, and what drops are planned.
+
+Rules 16D, 24C.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, read
@@ -17,20 +20,28 @@ if TYPE_CHECKING:
 
 Veil = Callable[[Past], Past]
 """Shows a command as a side may see it."""
+_SECRET: Final = (["plan", "drop"], ["cancel", "drop"])
+_WRITTEN_DOWN: Final = "plan drop (what is planned is secret)"
 
 
 def veil(session: "Session", side: Side, records: Sequence[Record]) -> Veil:
     """Return how commands are shown to a side while an operation is under way."""
-    if session.game.knows_target(side):
-        return lambda past: past
-    flown = _last_flight(session, records, side.enemy)
+    knows = session.game.knows_target(side)
+    flown = 0 if knows else _last_flight(session, records, side.enemy)
 
     def shown(past: Past) -> Past:
+        if past.command.side is side.enemy and _plans(past):
+            return replace(past, command=replace(past.command, line=_WRITTEN_DOWN))
         if past.number != flown:
             return past
         return replace(past, command=replace(past.command, line=hidden(session, past)))
 
     return shown
+
+
+def _plans(past: Past) -> bool:
+    """Tell whether a command plans or cancels a drop, which its side alone knows of. Rule 24C."""
+    return past.command.line.casefold().split()[:2] in _SECRET
 
 
 def hidden(session: "Session", past: Past) -> str:

@@ -7,7 +7,7 @@ from sfcli.clock import Phase
 from sfcli.game import Game
 from sfcli.ground import combat
 from sfcli.hexes import ADJACENT, Hex
-from sfcli.language import grammar
+from sfcli.language import grammar, planning
 from sfcli.language.answers import air_duties, checklist, engineering, regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move
@@ -24,7 +24,7 @@ from sfcli.sides import Side
 _FEW = 12
 
 
-def what(game: Game, _: Side, __: What) -> Answer:
+def what(game: Game, side: Side, _: What) -> Answer:
     """Answer what can still be done, and who owes what."""
     pos = game.position
     if game.is_over:
@@ -35,6 +35,8 @@ def what(game: Game, _: Side, __: What) -> Answer:
     if not pos.state.begun:
         return Answer((*lines, "The game has not begun: begin"), {"unmoved": 0})
     lines += [f"  {line}" for line in _told(pos)]
+    if side is pos.phasing:
+        lines += [f"  Planned: {line}" for line in planning.lines(pos, side)]
     lines.append(f"  Commands now: {', '.join(_verbs(pos, pos.phasing))}")
     if pos.state.clock.phase is Phase.INITIAL:
         lines.append("  show arrivals, show pools and show losses tell what there is to bring")

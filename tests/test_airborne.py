@@ -1,0 +1,66 @@
+"""Plans of air drops are secret, and a hex with both sides in it is told of. Rules 24B3, 24C."""
+
+from sfcli.airforces import AirUnit
+from sfcli.dice import GivenDice
+from sfcli.game import Game
+from sfcli.session.journal import Memory
+from sfcli.session.session import Session
+from sfcli.sides import Side
+from tests import builder
+
+BASE, THERE = builder.at("1010"), "17A:1012"
+
+
+def session(phase: str = "initial", at: str = "1010", **state: object) -> Session:
+    """Return a session with a parachute regiment and an enemy regiment two hexes from its base."""
+    made = builder.game(
+        builder.fighter("A1", at, "2-8 para III", **state),
+        builder.fighter("G1", "1012", "2-6 inf III", "german"),
+        on=builder.patched({"terrain": {"17A:1010": "airfield 6"}}),
+        player=Side.ALLIED,
+        phase=phase,
+        owned={Side.ALLIED: "all"},
+    )
+    transport = builder.charts().air.types["c_47"]
+    for number in (1, 2):
+        made.state.air.put(AirUnit(f"T{number}", transport, Side.ALLIED, base=BASE))
+    pos = made.position
+    again = Game(pos.board, pos.charts, pos.scenario, pos.state, GivenDice())
+    return Session(again, Memory())
+
+
+def said(played: Session, line: str) -> str:
+    """Return the answer to a line."""
+    return "\n".join(played.say(line).lines)
+
+
+def test_a_plan_is_known_to_its_owner_alone() -> None:
+    played = session()
+    assert played.say(f"plan drop A1 at {THERE} on Jul II 44").ok
+    assert said(played, "plans").endswith(f"A1 drops in {THERE} on Jul II 44")
+    assert f"Planned: A1 drops in {THERE}" in said(played, "what")
+    assert THERE in said(played, "allied: log 5")
+    for asked in ("axis: plans", "axis: what", "axis: log 5", "axis: recap"):
+        assert THERE not in said(played, asked), asked
+        assert "A1" not in said(played, asked), asked
+
+
+def test_a_plan_outlasts_undo_and_ends_with_it() -> None:
+    played = session()
+    assert played.say(f"plan drop A1 at {THERE}").ok
+    assert played.say(f"plan drop A1 at {THERE}").ok is False
+    played.game.undo(1)
+    assert not played.game.state.air.plans
+    assert played.say("plan drop A1 at 17A:1013").ok
+    assert "17A:1013" in said(played, "plans")
+
+
+def test_both_sides_in_a_hex_are_shown() -> None:
+    played = session("combat", "1012", flags=frozenset({"dropped", "flown"}))
+    shown = said(played, f"show {THERE}")
+    assert "A1" in shown
+    assert "G1" in shown
+    assert said(played, f"map {THERE}")
+    assert "must attack there" in said(played, "what")
+    assert "1:1" in said(played, f"odds {THERE} with A1")
+    assert played.say("supply A1").ok
