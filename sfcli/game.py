@@ -105,7 +105,7 @@ class Game:
 
     def submit(self, side: Side, order: Order) -> Outcome:
         """Carry out an order, or say why not; a refused order changes nothing."""
-        if order.echoes() <= self.play.record.echoes:
+        if order.echoes() <= self.play.record.echoes and not self._answers(side, order):
             return Outcome(order, side, decision=self.decision, repeated=True)
         planned = self._plan(side, order)
         if isinstance(planned, Refusal):
@@ -123,6 +123,11 @@ class Game:
             self._restore(len(self.entries))
             raise
         return self._accepted(side, order)
+
+    def _answers(self, side: Side, order: Order) -> bool:
+        """Return whether an order answers what is owed now, be it like an answer given before."""
+        owed = self.decision
+        return owed is not None and side is owed.side and owed.refuse(order) is None
 
     def _plan(self, side: Side, order: Order) -> object:
         """Return a refusal, or what the order's procedure needs."""
