@@ -180,6 +180,7 @@ def watch(play: Play) -> None:
     An airfield that was given up is not enlarged any more (rule 17D); in a Westwall hex that was
     restored nothing is left to improve (rule 37B5).
     """
+    units = play.state.units
     for work in play.state.works:
         if work.kind == sites.AUGMENT and not airbases.airfield(play, work.hex):
             play.emit(WorkEnded(work, finished=False))
@@ -189,7 +190,7 @@ def watch(play: Play) -> None:
             play.emit(WorkEnded(work, finished=False))
             play.note("37B5-h", f"{play.place(work.hex)} is restored: nothing is left to improve")
             continue
-        here = [unit.id for unit in play.units(work.units) if unit.hex == work.hex]
+        here = [id_ for id_ in work.units if units[id_].hex == work.hex]
         if len(here) == len(work.units):
             continue
         what, place = construction.WORDS[work.kind], play.place(work.hex)

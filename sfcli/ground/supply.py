@@ -7,9 +7,9 @@ in the enemy's is out, but in no turn of it yet (ruling on 12D).
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from sfcli.board import PortSize
+from sfcli.board import Board, PortSize
 from sfcli.events import SupplyJudged
 from sfcli.ground import allocation, floods, networks, sources, supply_lines, terrain
 from sfcli.ground import lines as rails
@@ -267,12 +267,18 @@ def point_feeds(lines: Reach, lacking: Iterable[Unit]) -> list[Feed]:
     return found
 
 
+@lru_cache(maxsize=8)
+def _places(board: Board) -> bytes:
+    """Return the cities and ports as a table by hex."""
+    return bytes(floods.table([*board.cities, *board.ports]))
+
+
 def _places_out(pos: Position, side: Side, lines: Reach) -> Iterable[Hex]:
     """Yield the side's cities and ports from which no line leads to a regular source."""
     user = sources.users(side)[0]
     owned, full = supply_lines.owned(pos, side), lines.full(user)
-    for hex_ in sorted({*pos.board.cities, *pos.board.ports}):
-        if not owned[hex_] or full.reach(hex_):
+    for hex_ in floods.hexes_of(floods.both(owned, _places(pos.board))):
+        if full.reach(hex_):
             continue
         if not lines.limited(user) or not lines.all_limited(user).reach(hex_):
             yield hex_
