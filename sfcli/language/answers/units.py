@@ -96,7 +96,8 @@ def state(unit: Unit) -> str:
     words = [unit.status] if unit.status != "full" else []
     if unit.out is not None:
         words.append(f"U-{unit.out}" + (" fed" if unit.fed else ""))
-    words += [word for word in ("isolated", "disrupted") if getattr(unit, word)]
+    words += ["isolated"] if unit.isolated else []
+    words += [f"{'badly ' * unit.badly}disrupted"] if unit.disrupted else []
     words += sorted(unit.flags)
     if unit.carrying:
         words.append(f"carries {unit.carrying}")
