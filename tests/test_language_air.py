@@ -57,6 +57,7 @@ SAME = {
     "harass 26:2022 with us.b26b_1": "fly 26:2022 harass us.b26b_1",
     "transport Anzio with c47_1 load 2 supply": "fly 26:1825 transport us.c47_1 load 2 supply",
     "transfer br.spit8_1 to Foggia": "fly 26:2317 transfer br.spit8_1",
+    "transfer br.spit8_1 to Foggia at night": "fly 26:2317 transfer br.spit8_1 night",
     "transfer br.spit8_1 via 26:2118 to Foggia": "fly 26:2317 transfer br.spit8_1 via 2118",
 }  # fmt: skip
 
@@ -73,6 +74,12 @@ def test_operations_go_by_their_mission_as_well(line: str, canonical: str) -> No
 
 def offered(line: str, phase: str = "movement", side: Side = Side.ALLIED) -> list[str]:
     return [candidate.text for candidate in complete(line, context(phase, side))]
+
+
+@pytest.mark.parametrize("verb", ["gs", "das", "harass"])
+def test_missions_flown_by_day_alone_say_so(verb: str) -> None:
+    misread = read(f"{verb} 26:2022 with us.p40f_1 at night", context())
+    assert "not flown at night (rule 23G)" in str(misread)
 
 
 def test_missions_are_offered_that_are_flown_now() -> None:

@@ -172,7 +172,7 @@ def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | N
         why = (
             "by night there is nothing to bomb strategically in"
             if order.night
-            else ("there is nothing to bomb in")
+            else "there is nothing of the enemy's to bomb in"
         )
         return Refusal("20G-g", f"{why} {pos.place(order.target)}")
     for id_ in sortie.units:

@@ -43,6 +43,8 @@ _FIELD: Final = {"from": "start"}
 _CARGO: Final = ("load", "drop")
 _OPTIONS: Final = (*_HEX, "via", *_CARGO, "tow", *_FLAGS)
 _POINTS: Final = {"rp": "rp", "rps": "rp", "supply": "supply", "supplies": "supply"}
+_BY_DAY: Final = frozenset({SUPPORT, DEFENSIVE, HARASSMENT})
+"""Missions whose commands have no form for the night."""
 _MORE: Final = (_WRITTEN[ESCORT], "and")
 """Words with which more air units follow."""
 _WITH: Final = frozenset({"with", "by"})
@@ -225,6 +227,9 @@ def flown_for(mission: str, shown: str) -> Kind:
     """Return the kind of sorties of which the command has named the first mission."""
 
     def read(words: Sequence[Word], reading: Reading) -> tuple[Sortie, ...]:
+        if mission in _BY_DAY and words and words[-1].low == "night":
+            what = mission.replace("_", " ")
+            raise MisreadError(f"{what} is not flown at night (rule 23G)", certain=True)
         return read_sorties(words, reading, mission)
 
     def offer(reading: Reading, typed: str) -> Iterator[Candidate]:

@@ -44,6 +44,15 @@ FLYING: Final = (
     *_forms(),
     Form(
         orders.Fly,
+        "transfer {sorties} to {target:hex} [at] night",
+        "Flies air units to another airbase at night",
+        "transfer us.p47_1 us.p47_2 to 26:1426 at night",
+        fixed={"night": True},
+        kinds={"sorties": flown_for(TRANSFER, "AIR... [via HEX...]")},
+        rule="23G",
+    ),
+    Form(
+        orders.Fly,
         "transfer {sorties} to {target:hex}",
         "Flies air units to another airbase",
         "transfer us.p47_1 us.p47_2 to 26:1426",
