@@ -62,10 +62,12 @@ def test_a_new_player_turn_begins_anew() -> None:
 
 
 def test_what_was_taken_back_does_not_count() -> None:
-    state, flown = game().state, sorties.Flown()
+    state, flown = game(count=2).state, sorties.Flown()
     assert not list(flown.follow(state, took_off("cap"), 7))
     assert not list(flown.follow(state, took_off("cap"), 7))
     assert list(flown.follow(state, took_off("cap"), 8))
+    assert not list(flown.follow(state, took_off("cap", unit="F1"), 5))
+    assert not list(flown.follow(state, took_off("cap"), 9)), "7 and 8 were taken back"
 
 
 def test_flights_and_landings_out_of_range() -> None:

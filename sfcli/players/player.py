@@ -17,6 +17,8 @@ from sfcli.position import Position
 
 _WEIGHED: Final = 16
 """Answers to a question that are weighed against each other."""
+_KEEN: Final = frozenset({"intercept", "engage", "harassment", "defensive air support"})
+"""Questions about fighting that the plainest answer would avoid, given half as often."""
 
 
 class Player:
@@ -54,7 +56,8 @@ class Player:
     def answer(self, decision: Decision) -> Order:
         """Return an answer to a question: often the plainest one, as his temper is."""
         answers = list(islice(decision.legal(), _WEIGHED))
-        if self.chance.random() * 100 < self.temper.plain:
+        plain = self.temper.plain // 2 if decision.topic in _KEEN else self.temper.plain
+        if self.chance.random() * 100 < plain:
             return answers[0]
         return self.chance.choice(answers)
 

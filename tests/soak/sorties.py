@@ -23,9 +23,17 @@ class Flown:
     """
 
     missions: dict[str, list[int]] = field(default_factory=dict)
+    last: int = 0
+    """The number of the last command."""
 
     def follow(self, state: State, event: Event, number: int) -> Iterator[str]:
-        """Yield what is wrong with an event that is about to happen, within a command."""
+        """Yield what is wrong with an event that is about to happen, within a command.
+
+        A number that was there before shows that commands were taken back.
+        """
+        if number < self.last:
+            self._forget(number)
+        self.last = number
         if isinstance(event, StepBegan) and event.clock.player is not state.clock.player:
             self.missions.clear()
         elif isinstance(event, AirStatusChanged) and event.status == OPERATIVE:
@@ -36,6 +44,11 @@ class Flown:
             yield from _flew(state, event)
         elif isinstance(event, Landed):
             yield from _landed(state, event)
+
+    def _forget(self, number: int) -> None:
+        """Forget what was begun by commands from this one on."""
+        for unit, numbers in self.missions.items():
+            self.missions[unit] = [each for each in numbers if each < number]
 
     def _took_off(self, state: State, event: TookOff, number: int) -> Iterator[str]:
         """One mission in a player turn, transfers left out. Rules 20, 20A."""
