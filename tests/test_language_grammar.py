@@ -188,6 +188,12 @@ def test_short_words_stand_for_verbs() -> None:
     assert set(CHARTS) == set(SHORT)
 
 
+def test_break_down_may_be_two_words() -> None:
+    assert parsed("break down us.1inf with hq").said == orders.BreakDown(
+        "us.1inf", headquarters=True
+    )
+
+
 def test_the_manual_is_up_to_date() -> None:
     made = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     assert made == manual(), "python -m sfcli.language.manual > docs/commands.md"

@@ -81,8 +81,8 @@ def _refuse_pool(side: Side, unit: Unit) -> Refusal | None:
     if unit.status != ELIMINATED:
         return Refusal(
             "15A-a",
-            f"{unit.id} is not in the replacement pool ({unit.status}), and units in play break "
-            "down in the movement or exploitation phase",
+            "units in play break down at the start of the movement or exploitation phase, and "
+            f"{unit.id} is not in the replacement pool ({unit.status})",
         )
     if side is not Side.ALLIED or "airborne" not in unit.counter.kinds:
         return Refusal(

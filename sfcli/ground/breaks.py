@@ -52,7 +52,7 @@ def break_line(play: Play, order: BreakRail) -> Procedure[None]:
 
 ORDERS: Final = (
     OrderRule(
-        BreakRail, "Breaking of rail lines", "7A5-a", (Phase.MOVEMENT, Phase.EXPLOITATION),
+        BreakRail, "Breaks of rail lines", "7A5-a", (Phase.MOVEMENT, Phase.EXPLOITATION),
         "ground", plan_break, break_line,
     ),
 )  # fmt: skip

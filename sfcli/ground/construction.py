@@ -5,13 +5,13 @@ and German units near a German city may have its people help instead. Nothing is
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sfcli.campaign import weather
 from sfcli.clock import Phase
 from sfcli.ground import allegiance, labor
-from sfcli.hexes import Hex
+from sfcli.hexes import Hex, distance
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
@@ -71,6 +71,20 @@ def refuse_ability(unit: Unit, what: str) -> Refusal | None:
     return Refusal("14A1-a", f"{unit.id} is not a construction unit")
 
 
+def _nearest_able(pos: Position, unit: Unit, what: str) -> str:
+    """Name the unit nearest to one without an ability that has it. Rules 14A1, 14A4, 14A5."""
+    able = [each for each in pos.on_map(unit.side) if each.hex is not None and can(each, what)]
+    if not able:
+        return ""
+    if unit.hex is None:
+        nearest = able[0]
+    else:
+        here = unit.hex
+        nearest = min(able, key=lambda each: (distance(here, each.hex or here), each.id))
+    assert nearest.hex is not None
+    return f"One that can: {nearest.id} in {pos.place(nearest.hex)}"
+
+
 def counts_as_two(pos: Position, unit: Unit) -> bool:
     """Tell whether a unit alone builds as quickly as two. Rule 14A1b."""
     large = unit.ratings.defense >= pos.charts.construction.brigade
@@ -117,7 +131,10 @@ def refuse_unit(pos: Position, side: Side, unit: Unit, what: str) -> Refusal | N
     """Say why a unit may not construct something now. Rules 3B, 14A1, 14A1d."""
     if unit.side is not side:
         return Refusal("4B-a", f"{unit.id} is an {unit.side.label} unit and not yours")
-    refusal = refuse_ability(unit, what) or allegiance.refuse(pos, unit)
+    refusal = refuse_ability(unit, what)
+    if refusal:
+        return replace(refusal, hint=_nearest_able(pos, unit, what))
+    refusal = allegiance.refuse(pos, unit)
     if refusal:
         return refusal
     if unit.hex is None:

@@ -14,6 +14,7 @@ from sfcli.events import LoadChanged, PointsChanged
 from sfcli.forces import Counter, Ratings
 from sfcli.formations import Attached, Detached
 from sfcli.ground import breakdowns, moments, ownership
+from sfcli.hexes import name
 from sfcli.orders import Attach, Detach
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule
@@ -95,9 +96,17 @@ def plan_detach(pos: Position, side: Side, order: Detach) -> Detaching | Refusal
     unit = pos.unit(order.unit)
     return (
         breakdowns.refuse_unit(pos, side, unit, "15E-a")
+        or _refuse_none(pos, unit)
         or moments.refuse_start(pos, side, "15E-b", "detaching a battalion")
         or detaching(pos, unit)
     )
+
+
+def _refuse_none(pos: Position, unit: Unit) -> Refusal | None:
+    """Say why a division has no battalion to detach, whenever it is. Rule 15E."""
+    if unit.change is not None and unit.change.attached:
+        return None
+    return _refuse_own(pos, unit)
 
 
 def detaching(pos: Position, unit: Unit) -> Detaching | Refusal:
@@ -179,6 +188,18 @@ def plan_attach(pos: Position, side: Side, order: Attach) -> Attaching | Refusal
     )
 
 
+def _refuse_distance(pos: Position, battalion: Unit, unit: Unit) -> Refusal:
+    """Say that a battalion and a division are apart, and where. Rule 15E."""
+    assert battalion.hex is not None
+    assert unit.hex is not None
+    return Refusal(
+        "15E-f",
+        f"{battalion.id} is in {pos.place(battalion.hex)} and {unit.id} in "
+        f"{pos.place(unit.hex)}; it is attached in the hex of the division",
+        f"First move {battalion.id} to {name(unit.hex)}",
+    )
+
+
 def _refuse_pair(pos: Position, battalion: Unit, unit: Unit) -> Refusal | None:
     """Say why this battalion is not for this division. Rule 15E."""
     kind = pos.charts.breakdowns.battalion(battalion.counter)
@@ -193,7 +214,7 @@ def _refuse_pair(pos: Position, battalion: Unit, unit: Unit) -> Refusal | None:
             "alone",
         )
     if unit.hex != battalion.hex:
-        return Refusal("15E-f", f"{battalion.id} is not in the hex of {unit.id}")
+        return _refuse_distance(pos, battalion, unit)
     change = unit.change
     if change is not None and change.attached:
         return Refusal(

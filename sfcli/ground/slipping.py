@@ -232,7 +232,7 @@ def _decision(unit: Unit, here: str, to: str, price: int) -> Decision:
 
 ORDERS: Final = (
     OrderRule(
-        Slip, "Slipping past enemy ZOCs", "14H1-b", (Phase.MOVEMENT, Phase.EXPLOITATION), "ground",
+        Slip, "Slips past enemy ZOCs", "14H1-b", (Phase.MOVEMENT, Phase.EXPLOITATION), "ground",
         plan_slip, slip,
     ),
 )  # fmt: skip

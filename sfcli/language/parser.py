@@ -59,13 +59,22 @@ def read(text: str, context: Context) -> Parsed | Unread | None:
     """Read a line; None where it says nothing. It never raises."""
     if len(text) > _LONGEST:
         return Unread(f"a line may be {_LONGEST} characters long and this is {len(text)}")
-    line = split(text)
+    line = _joined(split(text))
     if not line.words:
         return None
     forms = grammar.forms_of(line.words[0].text)
     if not forms:
         return _no_verb(line.words[0])
     return _read_forms(line, forms, context)
+
+
+def _joined(line: Line) -> Line:
+    """Take "break down" for "breakdown": it is how one says it. Rule 15A."""
+    if [word.low for word in line.words[:2]] != ["break", "down"]:
+        return line
+    first, second, *others = line.words
+    verb = Word("breakdown", first.start, second.end, "breakdown")
+    return replace(line, words=(verb, *others))
 
 
 def _no_verb(word: Word) -> Unread:

@@ -9,6 +9,7 @@ from sfcli.orders import (
     CallForce,
     CallOff,
     CallUp,
+    DestroyPort,
     Draw,
     Inundate,
     Lose,
@@ -60,6 +61,11 @@ _WHY: Final[dict[type[Order], Refusal]] = {
     ),
     CallOff: Refusal(
         "37A3-e", "an attack is called off only as its hex is flooded", "Attacks are final",
+    ),
+    DestroyPort: Refusal(
+        "30A3-a",
+        "no port has just been lost: the Axis player may destroy one only as the Allies take it",
+        "Engineers may damage one before: demolish port with UNIT",
     ),
     Relieve: Refusal("37A3-g", "no disaster relief is due now", "It is, when a hex is flooded"),
     **dict.fromkeys(
