@@ -16,7 +16,7 @@ from sfcli.decisions import Decision
 from sfcli.dice import Dice, GivenDice, Roll
 from sfcli.events import Event
 from sfcli.orders import Begin, End, Order, Stand
-from sfcli.position import Note, Play, Position, Procedure, Record
+from sfcli.position import Note, Play, Position, Procedure, Record, UnderWay
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
 from sfcli.sequence import turn, unasked
@@ -91,7 +91,13 @@ class Game:
 
     def knows_target(self, side: Side) -> bool:
         """Tell whether a side knows the target of the air operation under way. Rule 16D."""
-        return self.play.concealed in (None, side)
+        going = self.play.under_way
+        return going is None or not going.hidden or going.side is side
+
+    @property
+    def under_way(self) -> UnderWay | None:
+        """What goes on step by step until it is over, such as an air operation."""
+        return self.play.under_way if self.decision else None
 
     @property
     def is_over(self) -> bool:
@@ -202,7 +208,7 @@ class Game:
         kept, self.entries = self.entries[start:length], self.entries[:start]
         self.play.state = state.copy()
         self.decision, self._running = None, None
-        self.play.record, self.play.owed, self.play.concealed = Record(), [], None
+        self.play.record, self.play.owed, self.play.under_way = Record(), [], None
         dice, self.play.dice = self.play.dice, None
         try:
             for entry in kept:

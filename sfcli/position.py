@@ -110,6 +110,24 @@ class Note:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """Something that goes on step by step while players answer, as those see who look on."""
+
+    side: Side
+    """Whose it is."""
+    what: str
+    steps: tuple[str, ...]
+    step: int
+    """The place of the step it is in, from 0."""
+    units: tuple[str, ...]
+    """Who takes part, on both sides."""
+    hex: Hex
+    """Where it goes."""
+    hidden: bool = False
+    """The other side does not know its hex yet."""
+
+
 @dataclass
 class Record:
     """What came of a command so far."""
@@ -137,8 +155,8 @@ class Play(Position):
     advice: "Advice | None" = None
     """Answers for a side by its standing orders."""
     record: Record = field(default_factory=Record)
-    concealed: Side | None = None
-    """Whose air operation is under way while the other does not know its target hex (16D)."""
+    under_way: UnderWay | None = None
+    """What goes on step by step until it is over, None where nothing does."""
     owed: "list[Aftermath]" = field(default_factory=list)
     """Questions that what happened has raised, to be asked before play goes on."""
 

@@ -5,12 +5,20 @@ An `Operation` lives only while it is resolved. What outlasts it is in `State.ai
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from sfcli.airforces import ESCORT, AirUnit
 from sfcli.hexes import Hex
 from sfcli.orders import Sortie
-from sfcli.position import Play, Position
+from sfcli.position import Play, Position, UnderWay
 from sfcli.sides import Side
+
+STEPS: Final = (
+    "mission movement", "interceptor movement", "air combat", "antiaircraft fire",
+    "mission resolution", "return to base",
+)  # fmt: skip
+"""The steps of an air operation. Rule 16D."""
+MOVEMENT, INTERCEPTORS, COMBAT, FLAK, RESOLUTION, RETURN = range(len(STEPS))
 
 
 @dataclass
@@ -38,6 +46,8 @@ class Operation:
     """Where the initiating player's air units took off."""
     boxes: dict[str, str] = field(default_factory=dict)
     """The holding boxes they took off from (rule 23I1)."""
+    begun: set[str] = field(default_factory=set)
+    """Those that took off on the mission itself, and were not lost or turned back staging."""
     units: list[str] = field(default_factory=list)
     """The initiating player's air units that take part."""
     reacting: list[str] = field(default_factory=list)
@@ -50,13 +60,16 @@ class Operation:
     """What air units do over the target, a word of `charts.air.TASKS`, where they have said more
     than their mission before the AA fire step (rules 20F, 20G, 22B1)."""
 
-    def conceal(self, play: Play) -> None:
-        """Keep the target hex from the reacting player until somebody arrives there. Rule 16D."""
-        play.concealed = self.side
+    def enter(self, play: Play, step: int, hidden: bool = False) -> None:
+        """Enter a step of the sequence, for players to see; the target may be hidden. 16D."""
+        taking_part = (*self.units, *self.reacting)
+        play.under_way = UnderWay(
+            self.side, "air operation", STEPS, step, taking_part, self.target, hidden
+        )
 
     def reveal(self, play: Play) -> None:
         """Let the reacting player know the target hex. Rule 16D."""
-        play.concealed = None
+        self.enter(play, MOVEMENT)
 
     def flying(self, pos: Position, ids: Iterable[str]) -> list[AirUnit]:
         """Return those of some air units that are in the air over the target hex."""

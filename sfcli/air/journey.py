@@ -5,7 +5,7 @@ with it: so those who have farther to go reach the others before these move on.
 """
 
 from sfcli.air import landing, patrol, ranges, strategic
-from sfcli.air.flight import Leg, Operation
+from sfcli.air.flight import MOVEMENT, Leg, Operation
 from sfcli.air.takeoff import Departure
 from sfcli.airforces import ABORTED, ESCORT, TRANSFER, AirUnit, Mission
 from sfcli.airwar import AirUnitLost, Flew, TookOff
@@ -16,7 +16,6 @@ from sfcli.sides import Side
 
 def take_off(play: Play, operation: Operation, departures: list[Departure]) -> None:
     """Let everybody take off, on the mission or to the staging airbase. Rules 16D1, 23B."""
-    operation.conceal(play)
     for departure in departures:
         unit = play.state.air.units[departure.unit]
         mission = _staging(play, unit, departure) if departure.staging else departure.mission
@@ -25,6 +24,7 @@ def take_off(play: Play, operation: Operation, departures: list[Departure]) -> N
         operation.bases[unit.id] = departure.start
         if unit.box:
             operation.boxes[unit.id] = unit.box
+    operation.enter(play, MOVEMENT, hidden=True)
     far = [each.start for each in departures if each.mission.extended]
     if far and operation.side is Side.AXIS:
         strategic.note_extended(play, far)
@@ -46,6 +46,7 @@ def fly(play: Play, operation: Operation, departures: list[Departure]) -> Proced
     for departure in departures:
         if departure.staging and _in_air(play, departure.unit):
             _begin(play, departure)
+    operation.begun = {each.unit for each in departures if _in_air(play, each.unit)}
     operation.legs = [Leg(d.unit, list(d.way)) for d in departures]
     yield from _depart(play, operation)
     yield from _travel(play, operation)
