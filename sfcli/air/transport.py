@@ -94,6 +94,10 @@ def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> li
     """Do with an item what became of its carriers, and return a unit dropped. Rule 20F."""
     units = [play.state.air.units[id_] for id_ in item.carriers]
     base = _base(operation, sortie)
+    if not operation.begun.issuperset(item.carriers):
+        place = cargo.told(play, base)
+        play.note("23B-e", f"{item.word} stays in {place}: not all came to load it")
+        return []
     if any(unit.status == ELIMINATED for unit in units):
         _lose(play, operation.side, base, item)
         return []
