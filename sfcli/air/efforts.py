@@ -45,6 +45,11 @@ def strengths(pos: Position, id_: str) -> WingStrengths:
     return pos.charts.air.assets.strength(id_, pos.state.clock.turn)
 
 
+def wings_left(pos: Position, id_: str) -> int:
+    """Return how many wings of an air force that was called up have not flown yet. Rule 26C2."""
+    return strengths(pos, id_).wings - pos.state.air.efforts[id_].flown
+
+
 def used(pos: Position, id_: str) -> int:
     """Return how often an air force has been called up this year. Rule 26C."""
     year = calendar.year(pos.state.clock.turn)

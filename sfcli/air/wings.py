@@ -64,7 +64,7 @@ def refuse(pos: Position, id_: str, mission: str, night: bool) -> Refusal | None
         rule = "26C2-h" if not force.night else _BY_DAY.get(mission, "26C2-i")
         return Refusal(rule, f"{id_} flies {NAMES[mission]} by day only")
     wings = efforts.strengths(pos, id_).wings
-    if effort.flown >= wings:
+    if not efforts.wings_left(pos, id_):
         why = f"{id_} has {number(wings, 'wing')}, and all have flown in this player turn"
         return Refusal("20-b", why)
     return None

@@ -5,7 +5,7 @@ Harassment, bombed coast defenses and yards; air units on the ground and over th
 
 from collections.abc import Iterator
 
-from sfcli.air import yards
+from sfcli.air import efforts, yards
 from sfcli.airforces import AirUnit
 from sfcli.ground import coasts, harassed, lines
 from sfcli.hexes import Hex
@@ -16,7 +16,7 @@ from sfcli.twelfths import counted
 
 
 def marks(pos: Position, hex_: Hex) -> Iterator[str]:
-    """Yield what bombing has left in a hex for this player turn. Rules 20G1a, 20G2d, 20G2i."""
+    """Yield what bombing has left in a hex, and bases of wings. Rules 20G1a, 20G2d, 20G2i, 26C1."""
     air = pos.state.air
     hits = air.harassment.get(hex_, 0)
     if hits:
@@ -25,6 +25,9 @@ def marks(pos: Position, hex_: Hex) -> Iterator[str]:
     if hex_ in air.coast_hits:
         whole, left = coasts.level(pos, hex_), coasts.left(pos, hex_)
         yield f"coast defenses {left} of {whole}, {count(air.coast_hits[hex_], 'bombing hit')}"
+    for id_, effort in air.efforts.items():
+        if effort.base == hex_:
+            yield f"base of {id_}, with {count(efforts.wings_left(pos, id_), 'wing')} to fly"
     bombed = air.yard_hits.get(hex_, 0)
     if bombed and hex_ in lines.yard_set(pos.board):
         yield f"marshaling yard with {bombed} of {count(yards.limit(pos, hex_), 'hit')}"

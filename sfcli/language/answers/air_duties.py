@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sfcli.air import takeoff
+from sfcli.air import efforts, takeoff
 from sfcli.air.strengths import bears
 from sfcli.airforces import ESCORT, MISSIONS, OPERATIVE, SUSPENDED, AirUnit
 from sfcli.hexes import Hex
@@ -25,6 +25,19 @@ def possible(pos: Position, side: Side) -> Iterator[str]:
         if able:
             yield f"{count(len(able), 'air unit')} can fly {rule.name}: {some(able, _FEW)}"
     yield from _waiting(pos, side)
+    if side is Side.ALLIED:
+        yield from _wings(pos)
+
+
+def _wings(pos: Position) -> Iterator[str]:
+    """Yield what strategic wings can still fly, and where some wait. Rule 26C2."""
+    for id_ in pos.state.air.efforts:
+        left = efforts.wings_left(pos, id_)
+        if left:
+            yield f"{count(left, 'wing')} of {id_} can fly"
+    for raid in pos.state.air.raids:
+        what = "to bomb a carpet" if raid.carpet else "for ground support"
+        yield f"A wing of {raid.force} waits over {pos.place(raid.hex)} {what}"
 
 
 def is_out_of_time(pos: Position, side: Side, verb: str) -> bool:
