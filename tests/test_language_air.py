@@ -201,6 +201,23 @@ def test_an_air_unit_is_shown_with_ranges_and_what_it_may_fly() -> None:
     assert "may fly now: transfer, cap, bombing" in text
 
 
+def test_a_battle_tells_what_air_support_adds_and_whose_does_not_count() -> None:
+    here = session("combat")
+    here.say("pass")
+    here.say("gs 26:1720 with us.a20b_1 us.p40f_1 br.a30_1 br.a30_2")
+    while here.decision is not None and here.decision.topic in ("patrol", "intercept"):
+        here.say("pass")
+    told = here.say("attack 26:1720 with ca.1_inf_can").lines
+    assert (
+        "ground support of us.a20b_1, br.a30_1, br.a30_2, halved by mountain: "
+        "2 1/2 added to the attack (20G2b-i)"
+    ) in told
+    assert (
+        "us.p40f_1 does not count: the REs in the battle allow 3 air units, artillery left out "
+        "(20G2b-m)"
+    ) in told
+
+
 def test_flights_are_told() -> None:
     here, there = scenario_kit.parse("26:2317"), scenario_kit.parse("26:2022")
     assert here is not None

@@ -16,9 +16,9 @@ from sfcli.air.flight import Operation
 from sfcli.airforces import DEFENSIVE, ESCORT, INTERCEPTION, SUPPORT, AirUnit
 from sfcli.airwar import SupportInitiated
 from sfcli.decisions import Decision
-from sfcli.ground.engagement import Engagement
+from sfcli.ground.engagement import LONG_RANGE, Engagement, is_long_range
 from sfcli.ground.odds import Addition
-from sfcli.hexes import Hex, adjacent
+from sfcli.hexes import Hex, adjacent, distance
 from sfcli.orders import Effective, Fly, Order, Sortie
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -44,6 +44,11 @@ def refuse_support(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
     """Say why ground support may not be flown to a hex. Rules 16C3, 20G2b."""
     if not pos.occupied(order.target, side.enemy):
         return Refusal("20G2b-b", f"there are no enemy units in {pos.place(order.target)}")
+    if not _attackable(pos, side, order.target):
+        return Refusal(
+            "20G2b-b",
+            f"no unit of yours is near enough to attack {pos.place(order.target)} in this phase",
+        )
     if SUPPORT in pos.state.air.initiated:
         return Refusal(
             "16C3-a",
@@ -51,6 +56,14 @@ def refuse_support(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
             "Defensive air support comes first, then ground support, then the battles",
         )
     return _refuse_bombers(pos, sortie, "20G2b-a")
+
+
+def _attackable(pos: Position, side: Side, hex_: Hex) -> bool:
+    """Return whether a side has units in a hex or next to it, or artillery that reaches it."""
+    if any(pos.occupied(near, side) for near in (hex_, *adjacent(hex_))):
+        return True
+    siege = filter(is_long_range, pos.on_map(side))
+    return any(u.hex is not None and distance(u.hex, hex_) <= LONG_RANGE for u in siege)
 
 
 def refuse_defense(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | None:
@@ -182,6 +195,26 @@ def defense(pos: Position, backing: Backing) -> tuple[Addition, ...]:
     points = _total(pos, backing.defense)
     cause = f"defensive air support of {', '.join(backing.defense)}"
     return (Addition(cause, points, "20G2c-m"),) if points else ()
+
+
+def tell(play: Play, fight: Engagement, backing: Backing) -> None:
+    """Say what air support adds to a battle, and whose does not count."""
+    added_to = {"attack": additions(play, fight, backing), "defense": defense(play, backing)}
+    for total, added in added_to.items():
+        for each in added:
+            play.note(each.rule, f"{each.cause}: {plain(each.points)} added to the {total}")
+    enemy = fight.side.enemy
+    for side, mission, counted, units in (
+        (fight.side, SUPPORT, backing.attack, fight.attackers),
+        (enemy, DEFENSIVE, backing.defense, fight.defenders),
+    ):
+        flown = over(play, side, fight.hex, mission)
+        idle = [unit.id for unit in flown if unit.id not in counted]
+        if idle:
+            verb = "does" if len(idle) == 1 else "do"
+            most = number(limit(play, units), "air unit")
+            why = f"the REs in the battle allow {most}, artillery left out"
+            play.note(_RULES[mission][1], f"{', '.join(idle)} {verb} not count: {why}")
 
 
 def _total(pos: Position, ids: tuple[str, ...]) -> Fraction:

@@ -313,6 +313,7 @@ def _fight(play: Play, fight: Engagement, air: int) -> Procedure[None]:
     if battle is None:
         return
     play.facts(**battle.facts())
+    support.tell(play, battle.fight, backing)
     if battle.automatic:
         result = battle.automatic
         play.note(*_why_automatic(play, battle))
