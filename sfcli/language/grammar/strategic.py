@@ -61,8 +61,9 @@ _KINDS: Final = {
     ),
     "cargo": Kind(
         "CARGO...", "units, or points",
-        lambda words, reading: sorties.read_cargo(list(words), reading), lambda words, _: " ".join(words),
-        lambda reading, typed: units.offer_units(reading, typed), many=True, plural=True,
+        lambda words, reading: sorties.read_cargo(list(words), reading),
+        lambda words, _: " ".join(words), lambda reading, typed: units.offer_units(reading, typed),
+        many=True, plural=True,
     ),
 }  # fmt: skip
 _CARPET: Final = {"mission": CARPET, "task": CARPET}
