@@ -48,8 +48,6 @@ class Operation:
     """The holding boxes they took off from (rule 23I1)."""
     begun: set[str] = field(default_factory=set)
     """Those that took off on the mission itself, and were not lost or turned back staging."""
-    begun: set[str] = field(default_factory=set)
-    """Those that took off on the mission itself, and were not lost or turned back staging."""
     units: list[str] = field(default_factory=list)
     """The initiating player's air units that take part."""
     reacting: list[str] = field(default_factory=list)

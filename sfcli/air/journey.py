@@ -47,7 +47,6 @@ def fly(play: Play, operation: Operation, departures: list[Departure]) -> Proced
         if departure.staging and _in_air(play, departure.unit):
             _begin(play, departure)
     operation.begun = {each.unit for each in departures if _in_air(play, each.unit)}
-    operation.begun = {each.unit for each in departures if _in_air(play, each.unit)}
     operation.legs = [Leg(d.unit, list(d.way)) for d in departures]
     yield from _depart(play, operation)
     yield from _travel(play, operation)
