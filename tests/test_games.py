@@ -1,4 +1,4 @@
-"""Whole games: played at a session, as a script and from an export, each comes to the same end."""
+"""Whole games, and turns: at a session, as a script and from an export, each ends the same."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from sfcli import exits, orders
+from sfcli import airforces, exits, orders
 from sfcli.cli import opening
 from sfcli.cli.app import run_app
 from sfcli.data import files
@@ -21,9 +21,13 @@ from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.store.dice import SeededDice
 from sfcli.store.export import dice_of
+from sfcli.store.records import Command
 from sfcli.store.snapshot import Printed, digest, freeze
 
-GAMES: Final = sorted((Path(__file__).parent / "games").glob("*_whole.txt"))
+FOLDER: Final = Path(__file__).parent / "games"
+GAMES: Final = sorted(FOLDER.glob("*_whole.txt"))
+TURNS: Final = sorted(FOLDER.glob("*_turn.txt"))
+AIR_TURN: Final = FOLDER / "air_turn.txt"
 ANEW: Final = bool(os.environ.get("SFCLI_GOLDEN"))
 """Record anew: dice that are not told fall, and what fell and how it ends is written down."""
 _DICE: Final = re.compile(r"\s*# dice:[ 1-6]*$")
@@ -57,15 +61,18 @@ class ToldDice:
         return self._told.pop(0) if self._told else self._rest.roll()
 
 
-def scenario_of(script: Path) -> str:
-    """Return the scenario that the first line of a game names."""
+def scenario_of(script: Path) -> tuple[str, tuple[str, ...]]:
+    """Return the scenario that the first line of a game names, and options of it after `with`."""
     first = script.read_text(encoding="utf-8").split("\n", 1)[0]
-    return first.removeprefix("# ").split(",")[0]
+    scenario, _, options = first.removeprefix("# ").split(",")[0].partition(" with ")
+    return scenario, tuple(options.split())
 
 
 def seated(script: Path) -> Session:
     """Return a session at the start of the scenario that a game's first line names."""
-    setup = read_scenario(files.scenarios() / f"{scenario_of(script)}.toml", files.rules())
+    scenario, options = scenario_of(script)
+    path = files.scenarios() / f"{scenario}.toml"
+    setup = read_scenario(path, files.rules(), options=options)
     game = Game(setup.board, setup.charts, setup.scenario, setup.state, GivenDice())
     return Session(game, Memory())
 
@@ -108,14 +115,14 @@ def run(*words: object) -> int:
         return exits.guarded(run_app)
 
 
-def end_on_disk(game: Path) -> str:
+def end_on_disk(game: Path, over: bool) -> str:
     """Return how the game in a file ended."""
     session = opening.look(game, None).session
-    assert session.game.is_over
+    assert session.game.is_over is over
     return _END + end_of(session.game, session.score())
 
 
-@pytest.fixture(params=GAMES, ids=lambda path: path.stem)
+@pytest.fixture(params=[*GAMES, *TURNS], ids=lambda path: path.stem)
 def script(request: pytest.FixtureRequest) -> Path:
     """Return the script of a game."""
     path: Path = request.param
@@ -126,32 +133,81 @@ def script(request: pytest.FixtureRequest) -> Path:
 def test_a_session_plays_it_to_the_recorded_end(script: Path) -> None:
     session, lines = seated(script), recorded(script)
     assert list(play(session, lines)) == lines
-    assert session.game.is_over
+    assert session.game.is_over is (script in GAMES)
     assert _END + end_of(session.game, session.score()) == lines[-1]
 
 
 def test_the_program_plays_it_and_its_export_to_the_same_end(
     script: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    end = recorded(script)[-1]
-    scenario, game, again = scenario_of(script), tmp_path / "game.toml", tmp_path / "again.toml"
-    assert run("new", scenario, game) == run("run", game, script, "--told-dice") == 0
-    assert end_on_disk(game) == end
+    end, over = recorded(script)[-1], script in GAMES
+    scenario, options = scenario_of(script)
+    new = ["new", scenario, *(f"--option={option}" for option in options)]
+    game, again = tmp_path / "game.toml", tmp_path / "again.toml"
+    assert run(*new, game) == run("run", game, script, "--told-dice") == 0
+    assert end_on_disk(game, over) == end
     capsys.readouterr()
     assert run("history", game, "--script") == 0
     export = tmp_path / "export.txt"
     export.write_text(capsys.readouterr().out, encoding="utf-8")
-    assert run("new", scenario, again) == run("run", again, export, "--told-dice") == 0
-    assert end_on_disk(again) == end
+    assert run(*new, again) == run("run", again, export, "--told-dice") == 0
+    assert end_on_disk(again, over) == end
 
 
 def test_road_to_rome_uses_every_order_that_it_has_a_use_for() -> None:
     road = next(path for path in GAMES if path.stem.startswith("road_to_rome"))
-    session = seated(road)
-    used = set()
-    for line in play(session, recorded(road)):
-        used |= {type(entry.order) for entry in session.game.entries[-1:]} if line else set()
+    used = {type(order) for order in orders_of(road)}
     assert used == set(kinds_of_order()) - _ELSEWHERE.keys()
+
+
+def test_air_turn_flies_twenty_operations_of_every_kind() -> None:
+    given = list(orders_of(AIR_TURN))
+    flown = [order for order in given if isinstance(order, orders.Fly)]
+    assert len(flown) >= 20
+    assert set(_kinds_of_flight(flown)) == {
+        *set(airforces.MISSIONS) - {"interception", "patrol_attack", "naval_patrol"},
+        "at night", "extended", "staged", "escort leaves", "landed", "dropped",
+    }  # fmt: skip
+    bombed = {order.task for order in given if isinstance(order, orders.Bomb)}
+    assert bombed == {"airbase", "rail_line", "port", "yard"}
+    assert {type(order) for order in given} >= {
+        orders.Engage, orders.Intercept, orders.PatrolAttack, orders.Scramble, orders.Switch,
+        orders.Regroup, orders.Attack,
+    }  # fmt: skip
+
+
+def test_air_turn_has_questions_answered_by_standing_orders() -> None:
+    session = seated(AIR_TURN)
+    list(play(session, recorded(AIR_TURN)))
+    came = "\n".join(record.came for record in session.records() if isinstance(record, Command))
+    for answer in (
+        "patrol all", "patrol 2", "patrol pass", "intercept all", "intercept pass",
+        "scramble pass", "engage all", "send all", "flak all", "landing home",
+    ):  # fmt: skip
+        assert re.search(rf"Standing orders:.*\b{answer}\b", came), answer
+
+
+def orders_of(script: Path) -> Iterator[Order]:
+    """Play a game and yield what was ordered and answered in it."""
+    session, last = seated(script), None
+    for _ in play(session, recorded(script)):
+        entry = next(iter(session.game.entries[-1:]), None)
+        if entry is not None and entry is not last:
+            yield entry.order
+        last = entry
+
+
+def _kinds_of_flight(flown: Iterable[orders.Fly]) -> Iterator[str]:
+    """Yield the missions of air operations, and how they are flown."""
+    for order in flown:
+        yield from ("at night",) if order.night else ()
+        for sortie in order.sorties:
+            yield sortie.mission
+            yield from ("extended",) if sortie.extended else ()
+            yield from ("staged",) if sortie.stage is not None else ()
+            yield from ("escort leaves",) if sortie.to is not None else ()
+            yield from ("landed",) if sortie.load else ()
+            yield from ("dropped",) if sortie.drop else ()
 
 
 def kinds_of_order() -> Iterator[type[Order]]:
