@@ -59,3 +59,18 @@ def test_an_operation_that_is_over_is_no_secret() -> None:
     played = session()
     assert played.say("cap Foggia with br.p51b_1").ok
     assert "fly 26:2317 cap br.p51b_1" in log(played, "axis")
+
+
+def test_the_air_log_tells_of_flights_and_what_answers_them() -> None:
+    played = session()
+    assert played.say("log air").lines == ("Nothing has been flown yet",)
+    assert played.say(FLIGHT).ok
+    assert "26:1326" not in "\n".join(played.say("log air").lines)
+    while played.decision is not None:
+        assert played.say("pass").ok
+    lines = played.say("log air").lines
+    told = [line for line in lines if not line.startswith("        ")]
+    assert told[0].split(maxsplit=1)[1].startswith("allied: fly 26:1326 bombing")
+    assert all("pass" in line for line in told[1:])
+    assert len(told) == len(played.lines_said())
+    assert len(played.say("log air 1").lines) < len(lines)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sfcli.hexes import Hex
-from sfcli.language.questions import Question
+from sfcli.language.questions import Control, Question
 from sfcli.orders import Sortie
 from sfcli.sides import Side
 
@@ -39,3 +39,10 @@ class Flight(Question):
 @dataclass(frozen=True, slots=True)
 class ShowPlans(Question):
     """Asks for one's own planned air drops."""
+
+
+@dataclass(frozen=True, slots=True)
+class AirLog(Control):
+    """Asks for the last commands of the air war, and what came of them."""
+
+    count: int = 20

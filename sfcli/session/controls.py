@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from sfcli.language import air_questions as ask_air
 from sfcli.language import questions as ask
 from sfcli.language import rulebook
 from sfcli.language.answers.units import unit_rows
@@ -36,6 +37,11 @@ def _log(session: "Session", side: Side, said: ask.Log) -> Reply:
     records = session.records()
     seen = veil(session, side, records)
     return _told(past.log(records, said.count, said.by, seen), side)
+
+
+def _air_log(session: "Session", side: Side, said: ask_air.AirLog) -> Reply:
+    records = session.records()
+    return _told(past.air_log(records, said.count, veil(session, side, records)), side)
 
 
 def _recap(session: "Session", side: Side, _: ask.Recap) -> Reply:
@@ -87,6 +93,7 @@ def _quit(_: "Session", side: Side, __: ask.Quit) -> Reply:
 CONTROLS: Final[dict[type, Controlling]] = {
     ask.Why: _why,
     ask.Log: _log,
+    ask_air.AirLog: _air_log,
     ask.Recap: _recap,
     ask.DiceReport: _dice,
     ask.Select: _select,

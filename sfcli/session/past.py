@@ -3,12 +3,18 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
 from sfcli.language import grammar
 from sfcli.language.tables import table
+from sfcli.orders import MergePoints, SplitPoints, air, air_combat, airborne, bombing, strategic
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
 from sfcli.store.records import Command, Mark, Record
+
+_AIR: Final = tuple(each.__name__ for each in (air, air_combat, airborne, bombing, strategic))
+"""Modules of the orders of the air war."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,34 @@ def log(
     shown = [past for past in commands(records) if by in (None, past.command.side)][-count:]
     if not shown:
         yield "No command has been given yet"
-    for past in map(veil, shown):
+    yield from _told(map(veil, shown))
+
+
+def air_log(records: Sequence[Record], count: int, veil: "Callable[[Past], Past]") -> Iterator[str]:
+    """Yield the last commands of the air war, with passes that answer what they ask."""
+    found: list[Past] = []
+    about = False
+    for past in commands(records):
+        verb = past.command.line.split()[0]
+        about = verb in _air_verbs() or (about and verb == "pass")
+        found += [past] if about else []
+    if not found:
+        yield "Nothing has been flown yet"
+    yield from _told(map(veil, found[-count:]))
+
+
+@cache
+def _air_verbs() -> frozenset[str]:
+    """Return the verbs of the air war; position antiaircraft is none of it."""
+    return frozenset(
+        form.verb
+        for form in grammar.FORMS
+        if form.build.__module__ in _AIR and form.build not in (SplitPoints, MergePoints)
+    )
+
+
+def _told(shown: Iterable[Past]) -> Iterator[str]:
+    for past in shown:
         yield past.line
         yield from (f"        {line}" for line in past.command.came.splitlines())
 

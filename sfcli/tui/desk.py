@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from sfcli.airforces import OPERATIVE, AirUnit
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.language.answers import checklist
 from sfcli.position import Position
@@ -69,6 +70,8 @@ class Desk:
         self.picking = Picking()
         self.walk = Walk()
         self.layer = ""
+        self.shown = ""
+        """The air unit that was asked about last."""
         self.losses = Losses()
         self.prompt: Prompt | None = None
         self.ready: frozenset[str] = frozenset()
@@ -133,8 +136,19 @@ class Desk:
         from sfcli.tui import overlays
 
         lost = self.losses.by_hex(self.pos.state.clock.turn)
-        view = overlays.View(self.pos, self.side, self.glyphs, self.chief(cursor), lost)
+        chief, flyer = self.chief(cursor), self.flyer(cursor)
+        view = overlays.View(self.pos, self.side, self.glyphs, chief, lost, flyer)
         return overlays.layer(self.layer, view)
+
+    def flyer(self, cursor: Hex) -> AirUnit | None:
+        """Return the air unit meant where one is: the one shown, or the first at the cursor."""
+        units = self.pos.state.air.units
+        if self.shown in units:
+            return units[self.shown]
+        here = [unit for unit in units.values() if unit.hex == cursor]
+        return min(
+            here, key=lambda u: (u.side is not self.side, u.status != OPERATIVE), default=None
+        )
 
     def chief(self, cursor: Hex) -> Unit | None:
         """Return the unit meant where one is: the first picked, or the largest at the cursor."""
@@ -253,7 +267,7 @@ class Desk:
             return True
         if self.walk.release():
             return True
-        had, self.layer = self.layer, ""
+        had, self.layer, self.shown = self.layer, "", ""
         return bool(had)
 
     def next_stack(self, steps: int, cursor: Hex) -> Hex | None:

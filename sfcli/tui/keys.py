@@ -102,6 +102,8 @@ ACTIONS: Final = (
     Action("layer.districts", "D", "layer", "districts", _LAYERS, ("districts",)),
     Action("layer.losses", "X", "layer", "losses, last turn and this", _LAYERS, ("losses",)),
     Action("layer.objectives", "V", "layer", "victory points", _LAYERS, ("objectives",)),
+    Action("layer.patrol", "P", "layer", "patrol zones of fighters", _LAYERS, ("patrol",)),
+    Action("layer.flight", "F", "layer", "range of the air unit", _LAYERS, ("flight",)),
     Action("view.nearer", "plus,equals_sign", "zoom", "a nearer scale", _VIEW, (1,)),
     Action("view.farther", "minus", "zoom", "a farther scale", _VIEW, (-1,)),
     Action("view.panel", "f3", "next_panel", "more of a panel or preview, then the next one",

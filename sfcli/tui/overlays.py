@@ -6,11 +6,13 @@ Each layer says its piece in characters and in colour alike.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from sfcli.airforces import AirUnit
 from sfcli.ground import isolation, lines, movement, prospects, zoc
 from sfcli.hexes import Hex, everywhere
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import Unit
+from sfcli.tui import air_layers
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
 from sfcli.tui.tiles import Mark, Overlay, mps_mark
@@ -31,6 +33,13 @@ class View(NamedTuple):
     """The selected unit, or the chief one under the cursor."""
     lost: Mapping[Hex, int] | None = None
     """Units eliminated or reduced since this game turn began, by hex."""
+    air: AirUnit | None = None
+    """The air unit shown last, or the chief one under the cursor."""
+
+    def hexes(self) -> Iterator[Hex]:
+        """Yield the hexes in play, those at sea included."""
+        board = self.pos.board
+        return (h for h in everywhere() if board.is_sea(h) or board.playable(h))
 
     def land(self) -> Iterator[Hex]:
         """Yield the land hexes in play."""
@@ -196,6 +205,8 @@ LAYERS: Final[Mapping[str, Layer]] = {
     "districts": districts,
     "losses": losses,
     "objectives": objectives,
+    "patrol": air_layers.patrol_zones,
+    "flight": air_layers.flight,
 }
 
 

@@ -12,13 +12,15 @@ from sfcli.ground.movement import Walk
 from sfcli.ground.odds import DICE, Addition, Battle, ratio
 from sfcli.ground.strengths import Line as Part
 from sfcli.hexes import Hex
+from sfcli.language.air_questions import Flight
 from sfcli.language.questions import Odds, OverrunOdds
 from sfcli.language.results import RESULTS, in_words
-from sfcli.orders import Attack, Order, Overrun
+from sfcli.orders import Attack, Fly, Order, Overrun
 from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
+from sfcli.tui import flights
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
 from sfcli.tui.tiles import NO_MARKS, Mark, mps_mark
@@ -55,9 +57,22 @@ def preview(pos: Position, side: Side, said: object, glyphs: Glyphs) -> Preview:
     if isinstance(said, Overrun | OverrunOdds):
         report = overrun.odds_report(pos, side, said.hex, pos.units(said.units))
         return _battle(pos, side, report, said, glyphs)
+    if isinstance(said, Fly | Flight):
+        return _flight(pos, side, Fly(said.target, said.sorties, said.night))
     if isinstance(said, Order):
         return _planned(pos, plan(pos, side, said), glyphs)
     return NOTHING
+
+
+def _flight(pos: Position, side: Side, order: Fly) -> Preview:
+    """Return what an air operation would come to, and its way. Rule 16D."""
+    planned = flights.planned(pos, side, order)
+    if isinstance(planned, Refusal):
+        return _refused(planned)
+    return Preview(
+        f"flight {pos.place(order.target)}", flights.lines(pos, planned),
+        trail=flights.trail(planned), frames=flights.frames(planned),
+    )  # fmt: skip
 
 
 def plan(pos: Position, side: Side, order: Order) -> object:

@@ -13,6 +13,8 @@ from sfcli.session.session import Session
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 
 _SHOWN: Final = 9
+_BASES: Final = 60
+"""Answers with airbases that are looked at."""
 _LONGEST: Final = 160
 """Characters of a prompt that are shown beside its answers."""
 
@@ -30,7 +32,19 @@ class Prompt(NamedTuple):
     @property
     def hexes(self) -> Collection[Hex]:
         """The hexes an answer may name."""
-        return frozenset(h for to in self._options.values() for h in to)
+        return frozenset((*(h for to in self._options.values() for h in to), *self._bases))
+
+    @property
+    def _bases(self) -> Mapping[Hex, Order]:
+        """The first answer for each airbase that answers name, as they are asked for landings."""
+        if not any(hasattr(kind, "base") for kind in self.decision.accepts):
+            return {}
+        found: dict[Hex, Order] = {}
+        for answer in islice(self.decision.legal(), _BASES):
+            base = getattr(answer, "base", None)
+            if base is not None:
+                found.setdefault(base, answer)
+        return found
 
     @property
     def _options(self) -> Mapping[str, Mapping[Hex, Any]]:
@@ -50,7 +64,8 @@ class Prompt(NamedTuple):
         for answer in (Retreat(self._going(hex_), hex_), *self._to(hex_)):
             if answer.units and self.decision.refuse(answer) is None:
                 return write(answer)
-        return None
+        based = self._bases.get(hex_)
+        return write(based) if based else None
 
     def _going(self, hex_: Hex) -> tuple[str, ...]:
         return tuple(unit for unit, to in self._options.items() if hex_ in to)

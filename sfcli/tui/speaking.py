@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from sfcli.language.air_questions import ShowAirUnits
 from sfcli.language.candidates import count
 from sfcli.language.parser import Parsed, Unread
 from sfcli.language.questions import Reach
@@ -44,6 +45,16 @@ class Speaking:
             self._told(session.say(text))
             if isinstance(said, Parsed) and isinstance(said.said, Reach):
                 self._show_reach(said.said.unit)
+            elif isinstance(said, Parsed) and isinstance(said.said, ShowAirUnits):
+                self._show_flight(said.said.units[0])
+
+    def _show_flight(self, unit: str) -> None:
+        """Show on the map how far an air unit flies that was asked about, and where it is."""
+        desk, hex_ = self._desk, self._desk.pos.state.air.units[unit].hex
+        desk.shown, desk.layer = unit, "flight"
+        if hex_ is not None:
+            self._views.go(hex_)
+        self._views.layer()
 
     def _show_reach(self, unit: str) -> None:
         """Show on the map what was asked in words: how far a unit can go."""

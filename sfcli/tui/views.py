@@ -10,6 +10,7 @@ from sfcli import hexes
 from sfcli.hexes import Hex
 from sfcli.language.candidates import Candidate
 from sfcli.language.parser import Parsed, Unread
+from sfcli.tui import flights
 from sfcli.tui.commandline import CommandLine
 from sfcli.tui.desk import Desk
 from sfcli.tui.keys import Keyboard
@@ -120,7 +121,8 @@ class Views:
             lost = desk.session.lost_by_ending()
             return Part("end of the phase?", phase.ending_lines(desk.pos, lost))
         if desk.prompt:
-            return Part("decision", desk.prompt.lines(desk.side))
+            going = flights.under_way(desk.session.game, desk.side)
+            return Part("decision", [*going, *desk.prompt.lines(desk.side)])
         if desk.walk.items and not lesson:
             title = f"{desk.side.label} initial phase"
             return Part(title, phase.list_lines(desk.walk, desk.glyphs))

@@ -64,12 +64,15 @@ class _Preview:
 
 def flight(game: Game, side: Side, question: Flight) -> Answer:
     """Return what an air operation would come to, or why it may not be flown."""
-    pos = game.position
     order = Fly(question.target, question.sorties, question.night)
-    planned = operation.plan_fly(pos, side, order)
-    if isinstance(planned, Refusal):
-        return refused(planned)
-    preview = _Preview(pos, side, order, planned.departures)
+    planned = operation.plan_fly(game.position, side, order)
+    return refused(planned) if isinstance(planned, Refusal) else told(game.position, planned)
+
+
+def told(pos: Position, planned: operation.Flight) -> Answer:
+    """Return what an air operation that may be flown would come to."""
+    order = planned.order
+    preview = _Preview(pos, planned.side, order, planned.departures)
     crossed, able = _crossed(preview), _interceptors(preview)
     facts: dict[str, object] = {
         "crossed": len(crossed), "interceptors": able, "aa": _antiaircraft(preview),

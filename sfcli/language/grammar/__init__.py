@@ -40,7 +40,7 @@ CHAPTERS: Final[Mapping[str, tuple[Form, ...]]] = {
     "The strategic air war": strategic.STRATEGIC,
     "Standing orders": standings.STANDINGS,
     "Questions": (*questions.QUESTIONS, *air_questions.AIR_QUESTIONS),
-    "The program": questions.CONTROLS,
+    "The program": (*questions.CONTROLS, *air_questions.AIR_CONTROLS),
 }
 FORMS: Final[tuple[Form, ...]] = tuple(form for forms in CHAPTERS.values() for form in forms)
 

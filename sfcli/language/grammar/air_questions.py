@@ -5,6 +5,11 @@ from typing import Final
 from sfcli.language import air_questions as ask
 from sfcli.language.forms import Form
 
+AIR_CONTROLS: Final = (
+    Form(ask.AirLog, "log air [{count:number}]", "Shows the last commands of the air war",
+         "log air 10"),
+)  # fmt: skip
+
 AIR_QUESTIONS: Final = (
     Form(ask.ShowStanding, "standing", "Lists your standing orders", "standing"),
     Form(
