@@ -235,6 +235,8 @@ def test_an_overlay_is_used_everywhere(tmp_path: Path, sfcli: Runner) -> None:
         (("chekc",), 2, "No such command 'chekc'"),
         (("run", "game.toml"), 2, "SCRIPT"),
         (("new", "frist-steps", "x.toml"), 1, "did you mean first-steps?"),
+        (("new", "road-to-rome", "x.toml", "--option", "fair"), 1, "did you mean air?"),
+        (("new", "first-steps", "x.toml", "--option", "air"), 1, "First Steps has no options"),
         (("run", "nowhere.toml", "-"), 1, "nowhere.toml"),
         (("play", "nowhere.toml", "--plain"), 1, "nowhere.toml"),
         (("show", "nowhere.toml"), 1, "nowhere.toml"),
@@ -257,6 +259,25 @@ def test_what_goes_wrong_is_one_sentence(
     assert said in err
     assert out == ""
     assert "Traceback" not in err
+
+
+def test_a_game_is_begun_with_an_option_and_goes_on_with_it(tmp_path: Path, sfcli: Runner) -> None:
+    path = tmp_path / "air.toml"
+    code, out, _ = sfcli("new", "road-to-rome", path, "--seed", 1)
+    assert code == 0
+    assert "--option air: Both air forces fly" in out
+    path.unlink()
+    code, out, _ = sfcli("new", "road-to-rome", path, "--option", "air", "--seed", 1)
+    assert code == 0
+    assert "--option" not in out
+    code, out, _ = sfcli("run", path, "-", said="begin\nstanding patrol pass\n")
+    assert code == 0
+    assert "patrol is answered with pass" in out
+    assert "Allied air force: 22 air units" in sfcli("show", path, "air", "allied")[1]
+    assert "patrol pass" in sfcli("show", path, "standing")[1]
+    code, out, err = sfcli("recover", path)
+    assert (code, err) == (0, "")
+    assert "is whole" in out
 
 
 def test_a_game_is_not_begun_twice(game: Path, sfcli: Runner) -> None:

@@ -38,7 +38,13 @@ from tests.soak.audit import Audit
 
 @pytest.mark.parametrize(
     "title",
-    ["road-to-rome", "first-steps", *map("position {}".format, range(4)), "polder 44"],
+    [
+        "road-to-rome",
+        "first-steps",
+        "first-flights",
+        *map("position {}".format, range(4)),
+        "polder 44",
+    ],
 )
 def test_a_game_by_chance_keeps_to_the_rules(title: str) -> None:
     played = play.game(title, 1)

@@ -131,11 +131,19 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "support": Topic("whose support counts in a battle", _FIRST),
     "capacity": Topic("who stays inoperative at an overfull airbase", _FIRST),
     "escape": Topic("where air units escape to", _FIRST),
+    "fuel": Topic("which air unit is grounded for want of fuel", _FIRST),
+    "replacement": Topic(
+        "what air replacement does in the initial phase", {"pass": _pass, "first": _first}
+    ),
+    "placement": Topic("where air units that arrive are placed", _FIRST),
     "harassment": Topic("whether harassment or CAP is flown", _FLIGHT),
     "das": Topic("whether defensive air support is flown", _FLIGHT),
 }  # fmt: skip
 """Topics by the word players use."""
-_WORDS: Final = {"defensive air support": "das"}
+_WORDS: Final = {
+    "defensive air support": "das", "air replacement": "replacement",
+    "air placement": "placement",
+}  # fmt: skip
 """Words for the topics of decisions, where they differ."""
 
 INITIAL: Final = tuple(
