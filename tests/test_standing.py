@@ -204,3 +204,12 @@ def test_the_initial_ones_are_answers_there_are() -> None:
     for order in standing.INITIAL:
         made: Order = Stand(order.topic, order.answer)
         assert game.submit(order.side, made).ok
+
+
+def test_help_tells_what_standing_orders_answer() -> None:
+    lines = Session(flying(), Memory()).say("help standing").lines
+    text = "\n".join(lines)
+    for word, topic in standing.TOPICS.items():
+        assert any(line.split()[:1] == [word] and topic.what in line for line in lines), word
+    assert "within N of HEX" in text
+    assert all(len(line) <= 98 for line in lines)

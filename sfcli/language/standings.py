@@ -14,6 +14,7 @@ from sfcli.language import hexwords, sorties
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import MisreadError, Reading
 from sfcli.language.kinds import Kind, word_kind
+from sfcli.language.tables import table, wrapped
 from sfcli.language.words import Word
 
 _COMPARED: Final = re.compile(r"(force|own)\s*(?:>=|=>)?\s*(\d{1,3})")
@@ -87,6 +88,19 @@ def _offer_conditions(_: Reading, typed: str) -> Iterator[Candidate]:
     for text, what in _OFFERED.items():
         if text.startswith(typed.casefold()):
             yield Candidate(text, what)
+
+
+def topics() -> list[str]:
+    """Return what standing orders answer, each with the words that do, and the conditions."""
+    rows = [
+        (word, ", ".join((*topic.answers, *(("a number",) if topic.some else ()))), topic.what)
+        for word, topic in standing.TOPICS.items()
+    ]
+    return [
+        *table(("question", "answers", "about"), rows),
+        "  Every question also takes ask and clear; a number means so many, the strongest.",
+        *wrapped(f"Conditions: {conditions.FORMS}.", indent="  "),
+    ]
 
 
 def lines(orders: Sequence[StandingOrder]) -> Iterator[str]:

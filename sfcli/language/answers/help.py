@@ -5,11 +5,12 @@ from typing import Final
 
 from sfcli import spelling
 from sfcli.game import Game
-from sfcli.language import grammar
+from sfcli.language import grammar, standings
 from sfcli.language.answers.answer import Answer, refused
 from sfcli.language.forms import Form
 from sfcli.language.questions import Help
 from sfcli.language.tables import table, wrapped
+from sfcli.orders import Stand
 from sfcli.refusals import Refusal
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.sides import Side
@@ -32,7 +33,8 @@ def answer(_: Game | None, __: Side, question: Help) -> Answer:
         return Answer(tuple(overview()))
     forms = grammar.forms_of(question.topic)
     if forms:
-        return Answer(tuple(_explained(forms)))
+        more = standings.topics() if forms[0].verb == Stand.verb else []
+        return Answer((*_explained(forms), *more))
     near = spelling.nearest(question.topic, grammar.by_verb(), 3)
     hint = f"Nearest: {', '.join(near)}" if near else "help alone lists the commands"
     return refused(Refusal("", f"there is no command {question.topic}", hint))
