@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
+from sfcli.air.bombing import TARGETS
 from sfcli.air.standing import ASK, CLEAR, TOPICS
 from sfcli.airforces import (
     ABORTED,
@@ -17,7 +18,6 @@ from sfcli.airforces import (
     SUPPORT,
     AirUnit,
 )
-from sfcli.charts.air import TASKS
 from sfcli.ground import airbases, lines
 from sfcli.hexes import Hex
 from sfcli.language.sorties import MISSIONS
@@ -120,7 +120,7 @@ _FIELDS: Final[Mapping[str, Callable[[Random, Position], Any]]] = {
     "units": _ids,
     "unit": _id,
     "sorties": _sorties,
-    "task": lambda chance, _: chance.choice(TASKS),
+    "task": lambda chance, _: chance.choice(list(TARGETS)),
     "force": lambda chance, pos: chance.choice(list(pos.charts.air.assets.forces)),
     "mission": lambda chance, _: chance.choice(["hb", "afb"]),
     "yards": _yards,
