@@ -286,7 +286,9 @@ class Skies:
 
         Return what bombing of yards takes off the phasing player's nets in it. Rule 20G1a.
         """
-        self.last_called[player.enemy] = self.calling.get(player.enemy, 0)
+        self.last_called.pop(player.enemy, None)
+        if self.calling.get(player.enemy):
+            self.last_called[player.enemy] = self.calling[player.enemy]
         self.calling, self.called = {}, frozenset()
         self.efforts, self.raids = {}, ()
         self.carpets, self.fell_short = frozenset(), False

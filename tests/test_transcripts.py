@@ -14,7 +14,9 @@ from sfcli.session.session import Session
 from sfcli.store.dice import SeededDice
 
 GAMES = Path(__file__).parent / "games"
-SCRIPTS = sorted(each for each in GAMES.glob("*.txt") if not each.stem.endswith("_whole"))
+WITH_DICE = ("_whole", "_turn")
+"""Ends of the names of the games that `test_games` plays."""
+SCRIPTS = sorted(each for each in GAMES.glob("*.txt") if not each.stem.endswith(WITH_DICE))
 
 
 def told(script: Path) -> Iterator[str]:
