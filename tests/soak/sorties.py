@@ -10,6 +10,7 @@ from sfcli.clock import Phase
 from sfcli.events import Event, StepBegan
 from sfcli.hexes import distance
 from sfcli.position import Position
+from sfcli.sequence import turn
 from sfcli.sides import Side
 from sfcli.state import State
 
@@ -97,7 +98,7 @@ def conserved(state: State, event: Event) -> Iterator[str]:
 
 def ready(pos: Position) -> Iterator[str]:
     """In the initial phase no airbase has more air units ready than it can bear. Rule 16C1."""
-    if pos.state.clock.phase is not Phase.INITIAL:
+    if pos.state.clock.phase is not Phase.INITIAL or turn.is_over(pos):
         return
     for side in Side:
         for hex_ in {u.base for u in pos.state.air.units.values() if u.side is side and u.base}:
