@@ -39,6 +39,14 @@ def plan_convert(pos: Position, side: Side, order: Convert) -> Turning | Refusal
     return Turning(unit.id, other)
 
 
+def refuse_side(pos: Position, side: Side) -> Refusal | None:
+    """Say why a side never turns a headquarters over in this game: it has none of two sides."""
+    two_sided = pos.charts.breakdowns.other_side
+    if any(u.side is side and two_sided(u.counter) for u in pos.state.units.values()):
+        return None
+    return Refusal("24E-a", f"the {side.label} player has no airborne headquarters in this game")
+
+
 def _is_supplied(pos: Position, unit: Unit) -> bool:
     """Tell whether a supply line leads from a unit to a regular source. Rules 12B, 24E."""
     reach, whose = supply.reach(pos, unit.side), user(unit)
@@ -57,6 +65,6 @@ def convert(play: Play, turning: Turning) -> Procedure[None]:
 ORDERS: Final = (
     OrderRule(
         Convert, "Conversions of airborne headquarters", "24E-g", (Phase.INITIAL,), "",
-        plan_convert, convert,
+        plan_convert, convert, never=refuse_side,
     ),
 )  # fmt: skip
