@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
+from sfcli.airwar import AirUnitLost, Landed, TookOff
 from sfcli.clock import Phase
 from sfcli.data import clauses
 from sfcli.data.scenarios import Setup
@@ -120,7 +121,7 @@ class Audit:
     def _check_ledger(self, state: State, outcome: Outcome) -> None:
         """Apply events to a state, and check that points go only where they are accounted for."""
         spent = _spent(outcome) - int(str(outcome.facts.get("delivered", 0)))
-        least, most, total = -spent, -spent, 0
+        least, most, total = -spent - _flown_off(outcome), -spent, 0
         pos = self.game.position.fork()
         pos.state = state
         for event in outcome.events:
@@ -202,6 +203,13 @@ def _spent(outcome: Outcome) -> int:
     cost = outcome.facts.get("cost", 0) if isinstance(outcome.order, Build) else 0
     assert isinstance(cost, int)
     return cost
+
+
+def _flown_off(outcome: Outcome) -> int:
+    """Return the resource points that may be lost with air units, or go to a box with them."""
+    if not any(isinstance(event, TookOff | Landed | AirUnitLost) for event in outcome.events):
+        return 0
+    return sum(max(0, -e.by) for e in outcome.events if isinstance(e, PointsChanged))
 
 
 def _points(state: State, event: Event) -> tuple[int, int]:
