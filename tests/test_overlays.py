@@ -102,7 +102,7 @@ ratings  = "3-10*"
     mine = overlay(tmp_path, {"counters/templates": text})
     charts = read_charts(RULES, [mine])
     templates = read_templates(RULES, charts, [mine])
-    assert len(templates) == 383
+    assert len(templates) == 385
     assert templates["us_inf_10"].full == Ratings(9, 9, 8)
     assert templates["us_inf_10"].cadre == Ratings(4, 4, 8), "what is not given stays"
     assert counter(templates["us_test"], charts).is_motorized

@@ -50,6 +50,7 @@ def test_no_order_of_the_initial_phase_is_missing_on_the_list() -> None:
     listed = {
         orders.SpendPoints, orders.Build, orders.Restore, orders.Place, orders.Transfer,
         orders.Replace, orders.Rebuild, orders.BreakDown, orders.AssignPatrol,
+        orders.Garrison, orders.Release, orders.PlanDrop, orders.CancelDrop, orders.Convert,
     }  # fmt: skip
     assert belong == listed, "an order needs a section in checklist.ITEMS, and its name here"
 

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Final
 
 from sfcli import calendar
+from sfcli.air import drops, garrisons, headquarters
 from sfcli.campaign import arrivals, boxes, edges, pools, replacements
 from sfcli.clock import Phase
 from sfcli.ground import airbases, construction, relief
@@ -24,9 +25,13 @@ from sfcli.orders import (
     AssignPatrol,
     BreakDown,
     Build,
+    CancelDrop,
+    Convert,
+    Garrison,
     Order,
     Place,
     Rebuild,
+    Release,
     Replace,
     Restore,
     SpendPoints,
@@ -324,6 +329,40 @@ def _patrols(pos: Position, side: Side) -> Item | None:
     return _open("naval patrol", told, found, "no air unit can be assigned")
 
 
+def _garrisons(pos: Position, side: Side) -> Item | None:
+    """Return the air units that may go into garrisons, or out of them. Rule 23I2."""
+    boxed = [u for u in pos.state.air.units.values() if u.side is side and u.box]
+    if not boxed:
+        return None
+    moves: list[Order] = [Release((unit.id,)) for unit in boxed]
+    moves += [Garrison((unit.id,), area) for unit in boxed for area in garrisons.BOXES]
+    found = [Choice(write(order)) for order in moves if _may(pos, side, order)]
+    told = "air units can go into garrisons and out of them"
+    return _open("air garrisons", told, found, "no air unit can go into a garrison")
+
+
+def _drops(pos: Position, side: Side) -> Item | None:
+    """Return the drops that may be planned, and the plans that may be canceled. Rule 24C."""
+    if not any(unit.side is side and unit.type.cargo for unit in pos.state.air.units.values()):
+        return None
+    able = [u for u in pos.on_map(side) if drops.refuse_kind(u) is None]
+    planned = pos.state.air.plans
+    found = [Choice(write(CancelDrop(u.id)), u.hex) for u in able if u.id in planned]
+    found += [Choice(f"plan drop {u.id} at ", u.hex) for u in able if u.id not in planned]
+    told = f"{count(len(able), 'unit')} can be dropped, a turn ahead at the earliest"
+    return _open("air drops", told, found, "no unit can be dropped")
+
+
+def _headquarters(pos: Position, side: Side) -> Item | None:
+    """Return the airborne headquarters that may be turned over. Rule 24E."""
+    if headquarters.refuse_side(pos, side):
+        return None
+    orders = (Convert(unit.id) for unit in pos.state.units.values() if unit.side is side)
+    found = [Choice(write(order)) for order in orders if _may(pos, side, order)]
+    told = f"{count(len(found), 'headquarters', 'headquarters')} can be turned over"
+    return _open("airborne headquarters", told, found, "none can be turned over")
+
+
 ITEMS: Final[tuple[Section, ...]] = (
     _weather,
     _supply,
@@ -340,5 +379,8 @@ ITEMS: Final[tuple[Section, ...]] = (
     _works,
     _airfields,
     _patrols,
+    _garrisons,
+    _drops,
+    _headquarters,
 )
 """The duties in their order, then what may be done."""
