@@ -25,7 +25,6 @@ from sfcli.orders import (
     AssignPatrol,
     BreakDown,
     Build,
-    CancelDrop,
     Convert,
     Garrison,
     Order,
@@ -342,13 +341,11 @@ def _garrisons(pos: Position, side: Side) -> Item | None:
 
 
 def _drops(pos: Position, side: Side) -> Item | None:
-    """Return the drops that may be planned, and the plans that may be canceled. Rule 24C."""
+    """Return the units whose drop may be planned; who has a plan is not told here. Rule 24C."""
     if not any(unit.side is side and unit.type.cargo for unit in pos.state.air.units.values()):
         return None
     able = [u for u in pos.on_map(side) if drops.refuse_kind(u) is None]
-    planned = pos.state.air.plans
-    found = [Choice(write(CancelDrop(u.id)), u.hex) for u in able if u.id in planned]
-    found += [Choice(f"plan drop {u.id} at ", u.hex) for u in able if u.id not in planned]
+    found = [Choice("plan drop ")] if able else []
     told = f"{count(len(able), 'unit')} can be dropped, a turn ahead at the earliest"
     return _open("air drops", told, found, "no unit can be dropped")
 
