@@ -121,12 +121,13 @@ def ways(pos: Position, of: tuple[str, ...] = ANY) -> floods.Ways:
 
     Rule 12A.
     """
-    return pos.derived(("ways", of), terrain.stamp(pos), lambda: _ways(pos, of))
+    return _ways(terrain.graph_of(pos, of))
 
 
-def _ways(pos: Position, of: tuple[str, ...]) -> floods.Ways:
+@lru_cache(maxsize=32)
+def _ways(graph: terrain.Graph) -> floods.Ways:
     """Return the ways; hexes and hexsides that are alike are asked about once."""
-    board, graph = pos.board, terrain.graph_of(pos, of)
+    board = graph.board
     grounds, zones, sides = graph.grounds, board.weather_zone, board.sides
     shut = _out_of_bounds(board)
     known: dict[tuple[str | int, ...], bool] = {}

@@ -7,6 +7,7 @@ and on the weather, so there is one `Graph` for each, filled in as hexes are ask
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sfcli.board import ANY_ROAD, HEXSIDES, Board
@@ -37,7 +38,7 @@ class Edge(NamedTuple):
 Edges = tuple[Edge, ...]
 
 
-@dataclass
+@dataclass(eq=False)
 class Graph:
     """The ways between hexes for units of one set of movement columns in one weather."""
 
@@ -208,14 +209,45 @@ def graph(pos: Position, counter: Counter) -> Graph:
 
 def graph_of(pos: Position, columns: Columns, amphibious: bool = False) -> Graph:
     """Return the graph for a set of movement columns in the weather and floods of now."""
+    state = pos.state
     return pos.derived(
         ("graph", columns, amphibious),
         stamp(pos),
-        lambda: Graph(
-            pos.board, grounds(pos), pos.charts.terrain, dict(pos.state.weather), columns,
+        lambda: _graph(
+            pos.board, _Chart(pos.charts.terrain), tuple(state.weather.items()),
+            tuple((hex_, flood.ground) for hex_, flood in state.floods.items()), columns,
             amphibious,
         ),
     )  # fmt: skip
+
+
+class _Chart:
+    """A chart by which graphs are kept: the same one, not one like it."""
+
+    def __init__(self, chart: TerrainChart) -> None:
+        self.chart = chart
+
+    def __hash__(self) -> int:
+        return id(self.chart)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Chart) and other.chart is self.chart
+
+
+@lru_cache(maxsize=32)
+def _graph(
+    board: Board,
+    by: _Chart,
+    weather: tuple[tuple[str, str], ...],
+    floods: tuple[tuple[Hex, str], ...],
+    columns: Columns,
+    amphibious: bool,
+) -> Graph:
+    """Return a graph, the same one in all games while it is in use: what it costs fills up."""
+    grounds = list(board.terrain)
+    for hex_, ground_ in floods:
+        grounds[hex_] = ground_
+    return Graph(board, grounds, by.chart, dict(weather), columns, amphibious)
 
 
 def stamp(pos: Position) -> tuple[tuple[object, object], ...]:
@@ -231,16 +263,6 @@ def ground(pos: Position, hex_: Hex) -> str:
     """
     flood = pos.state.floods.get(hex_)
     return pos.board.terrain[hex_] if flood is None else flood.ground
-
-
-def grounds(pos: Position) -> Sequence[str]:
-    """Return the terrain of all hexes as it is now. Rules 37A3, 37A4."""
-    if not pos.state.floods:
-        return pos.board.terrain
-    found = list(pos.board.terrain)
-    for hex_, flood in pos.state.floods.items():
-        found[hex_] = flood.ground
-    return found
 
 
 def under_water(pos: Position) -> list[Hex]:
