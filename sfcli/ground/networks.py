@@ -115,6 +115,9 @@ class _Search:
         self.by_sea: set[Place] = set()
         self.done: set[Place] = set()
         self.waters: set[int] = set()
+        large = [port for port, size in self.at.sizes.items() if size >= self.least]
+        self.ports: set[Place] = {place for port in large for place in (port, ~port)}
+        """The ports that naval elements may join."""
 
     def run(self, sources: Iterable[Hex]) -> Network:
         """Return what the sources can be reached from: first by no low-volume hex, then by one."""
@@ -133,7 +136,7 @@ class _Search:
 
         Returns what does so by one, if there may be one `more`.
         """
-        onward, done, ports, later = self.onward, self.done, self._ports(), list[Place]()
+        onward, done, ports, later = self.onward, self.done, self.ports, list[Place]()
         while ready:
             place = ready.pop()
             if place in done:
@@ -154,15 +157,12 @@ class _Search:
                 ready += self._by_sea(place)
         return later
 
-    def _ports(self) -> set[Place]:
-        """Return the ports that naval elements may join."""
-        large = [port for port, size in self.at.sizes.items() if size >= self.least]
-        return {place for port in large for place in (port, ~port)}
-
     def _by_sea(self, place: Place) -> Iterator[Place]:
         """Add the ports from which a naval element leads into the port here, and yield them."""
         here = _hex(place)
         fresh = self.at.enters[here] - self.waters
+        if not fresh:
+            return
         self.waters |= fresh
         for port, size in self.at.sizes.items():
             if size >= self.least and port != here and self.at.leaves[port] & fresh:
