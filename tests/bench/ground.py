@@ -18,7 +18,7 @@ from sfcli.state import Unit
 from tests.bench import war
 from tests.bench.measure import Row, best, ms, versus
 
-_MOVERS = 60
+MOVERS = 60
 _SIZES = (325, 650, 1300, 2600)
 
 
@@ -43,17 +43,24 @@ def movers(play: Play, count: int) -> list[Unit]:
 def reach(setup: Setup) -> Row:
     """Compare reach under all the rules with a bare search of the same graph and MPs."""
     play = play_of(setup)
-    units = movers(play, _MOVERS)
+    units = movers(play, MOVERS)
+    return versus(
+        f"reach of {len(units)} units / bare searches",
+        lambda: [movement.reach(play, unit) for unit in units],
+        bare_reach(setup),
+        2,
+    )
+
+
+def bare_reach(setup: Setup) -> Callable[[], object]:
+    """Return the work of searches for the same units without any rule but the costs."""
+    play = play_of(setup)
+    units = movers(play, MOVERS)
     graphs = [terrain.graph(play, unit.counter) for unit in units]
     ways = [
         (graph, unit.hex, movement.left(unit)) for graph, unit in zip(graphs, units, strict=True)
     ]
-    return versus(
-        f"reach of {len(units)} units / bare searches",
-        lambda: [movement.reach(play, unit) for unit in units],
-        lambda: [search(graph, start, mps) for graph, start, mps in ways if start is not None],
-        2,
-    )
+    return lambda: [search(graph, start, mps) for graph, start, mps in ways if start is not None]
 
 
 def search(graph: Graph, start: Hex, budget: int) -> dict[Hex, tuple[int, Hex]]:
