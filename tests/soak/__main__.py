@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Final
@@ -31,10 +32,14 @@ def main() -> int:
     reader.add_argument("--count", "--games", type=int, help="how often a job tries")
     reader.add_argument("--seed", type=int, default=1, help="where the random choices start")
     reader.add_argument("--jobs", type=int, default=1, help="processes at a time")
+    reader.add_argument("--only", choices=starts.WHOLE, help="play no other start than this")
     reader.add_argument("--file", type=Path, help="play this command file instead, and check it")
     asked = reader.parse_args()
     if asked.file:
         return _again(asked.file)
+    if asked.only:
+        JOBS["play"] = (partial(play.run_only, asked.only), JOBS["play"][1])
+        asked.job = ["play"]
     unknown = [name for name in asked.job if name not in JOBS]
     if unknown:
         reader.error(f"there is no job {unknown[0]}; there are {', '.join(JOBS)}")

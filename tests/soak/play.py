@@ -60,6 +60,12 @@ def run(count: int, seed: int) -> list[str]:
     return [shown(played) for played in games(count, seed) if played.wrong]
 
 
+def run_only(title: str, count: int, seed: int) -> list[str]:
+    """Play games of one start to their end; return those that went wrong."""
+    played = (game(title, number) for number in range(seed, seed + count))
+    return [shown(each) for each in played if each.wrong]
+
+
 def games(count: int, seed: int) -> Iterator[Played]:
     """Play games, every other one of a scenario and the others of positions made by chance."""
     for number in range(seed, seed + count):
