@@ -16,7 +16,7 @@ from sfcli.decisions import Decision
 from sfcli.dice import Dice, GivenDice, Roll
 from sfcli.events import Event
 from sfcli.orders import Begin, End, Order, Stand
-from sfcli.position import Note, Play, Position, Procedure, Record, UnderWay
+from sfcli.position import Judged, Note, Play, Position, Procedure, Record, UnderWay
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
 from sfcli.sequence import turn, unasked
@@ -50,6 +50,8 @@ class Outcome:
     facts: dict[str, object] = field(default_factory=dict)
     decision: Decision | None = None
     """What is owed now, and by whom."""
+    trail: Sequence[Event | Roll | Note | Judged] = ()
+    """Dice, changes and remarks as they happened, one after the other."""
     repeated: bool = False
     """It only repeated an answer that was forced and given already."""
 
@@ -176,7 +178,7 @@ class Game:
             self._kept.append((len(self.entries), self.play.state.copy()))
         return Outcome(
             order, side, None, record.rolls, record.events, record.notes, record.facts,
-            self.decision,
+            self.decision, record.trail,
         )  # fmt: skip
 
     def refuse_undo(self, count: int = 1, consent: bool = False) -> Refusal | None:

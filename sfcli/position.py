@@ -128,6 +128,11 @@ class UnderWay:
     """The other side does not know its hex yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The place in what happened where the result of a battle was known."""
+
+
 @dataclass
 class Record:
     """What came of a command so far."""
@@ -137,6 +142,8 @@ class Record:
     notes: list[Note] = field(default_factory=list)
     facts: dict[str, object] = field(default_factory=dict)
     """Outcome keys as rule cases name them."""
+    trail: "list[Event | Roll | Note | Judged]" = field(default_factory=list)
+    """All of it but the facts as it happened, one after the other."""
     echoes: set[object] = field(default_factory=set)
     """What forced answers settled."""
 
@@ -165,6 +172,7 @@ class Play(Position):
         for event in events:
             event.apply(self.state)
             self.record.events.append(event)
+            self.record.trail.append(event)
         for watch in self.watches:
             watch(self)
 
@@ -178,7 +186,9 @@ class Play(Position):
         if self.dice is None:
             raise RuntimeError("no dice at this table")
         die = self.dice.roll()
-        self.record.rolls.append(Roll(die, purpose, rule))
+        fell = Roll(die, purpose, rule)
+        self.record.rolls.append(fell)
+        self.record.trail.append(fell)
         return die
 
     def draw(self, purpose: str, rule: str, count: int) -> int:
@@ -201,11 +211,15 @@ class Play(Position):
 
     def note(self, rule: str, text: str) -> None:
         """Record a remark for the players."""
-        self.record.notes.append(Note(rule, text))
+        note = Note(rule, text)
+        self.record.notes.append(note)
+        self.record.trail.append(note)
 
     def facts(self, **facts: object) -> None:
         """Record outcome keys."""
         self.record.facts.update(facts)
+        if "result" in facts or "odds" in facts:
+            self.record.trail.append(Judged())
 
     def ask(self, decision: Decision) -> Procedure[Order]:
         """Ask a decision, or give the answer that is the only legal one or stands already."""

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
 from sfcli import orders
 from sfcli.airforces import CAP, Mission
 from sfcli.airwar import AirUnitPlaced, Flew, TookOff
+from sfcli.dice import Roll
+from sfcli.game import Outcome
 from sfcli.language import narrate
 from sfcli.language.completion import complete
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, read
 from sfcli.language.writer import write
+from sfcli.position import Judged, Note
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
@@ -270,3 +274,29 @@ def test_answers_that_nothing_asks_for_are_told_when_they_are_due(line: str, why
     assert why in reply.lines[0]
     told = _quiet("movement").say("why").lines
     assert any(reply.refusal.rule in text for text in told), told  # type: ignore[union-attr]
+
+
+def test_an_operation_unfolds_roll_by_roll() -> None:
+    """Each die comes before what it did, and the landing after the fire. Rule 16D."""
+    script = Path(__file__).parent / "games" / "first_flights.log"
+    told = script.read_text(encoding="utf-8").split("> engage br.spit9_1\n")[1].splitlines()[:9]
+    starts = (
+        "engaging: br.spit9_1", "br.spit9_1 against", "Dice ", "br.spit9_1 fires", "Dice ",
+        "ge.me109g6_1 fires", "Dice ", "antiaircraft fires", "ge.ju88a4_1, ge.me109g6_1 landed",
+    )  # fmt: skip
+    assert [line.strip()[: len(start)] for line, start in zip(told, starts, strict=True)] == [
+        *starts
+    ]
+
+
+def test_the_result_of_a_battle_comes_once_and_after_its_die() -> None:
+    fell, remark = Roll(5, "attack", "9A-m"), Note("20G2b-i", "2 added to the attack")
+    facts: dict[str, object] = {"odds": "2:1", "result": "DR"}
+    outcome = Outcome(
+        orders.Pass(), Side.AXIS, facts=facts, trail=(Judged(), remark, fell, Judged())
+    )
+    board = _quiet("movement").pos.board
+    told = narrate.outcome_lines(board, outcome)
+    assert told[:2] == ["2 added to the attack (20G2b-i)", "Die 5 for attack (9A-m)"]
+    assert told[2].startswith("Odds 2:1")
+    assert len(told) == 3

@@ -17,27 +17,25 @@ from sfcli.language import flights, regroupings
 from sfcli.language.candidates import count, some
 from sfcli.language.results import in_words
 from sfcli.language.writer import write
+from sfcli.position import Judged, Note
 from sfcli.refusals import Refusal
 
 _BOMBED: Final = ("hit", "miss")
 """Results of bombing attacks, which remarks tell."""
+_BESIDES: Final = frozenset({Judged, Note, Roll})
+"""What is told besides changes."""
 _FEW: Final = 8
 """Units or hexes named one by one before a line only counts the rest."""
 
 
 def outcome_lines(board: Board, outcome: Outcome) -> list[str]:
-    """Return what came of an order: dice, result, changes, remarks, and what is owed now."""
+    """Return what came of an order, as it happened, and what is owed now."""
     if outcome.refusal is not None:
         return [refusal_line(outcome.refusal)]
     if outcome.repeated:
         return ["That was settled already"]
-    lines = [roll_line(roll) for roll in outcome.rolls]
-    result = result_line(outcome.facts)
-    if result:
-        lines.append(result)
-    lines.extend(event_lines(outcome.events, board))
+    lines = list(_unfolded(outcome, board))
     lines.extend(standing_lines(outcome.facts))
-    lines.extend(f"{note.text} ({note.rule})" if note.rule else note.text for note in outcome.notes)
     if outcome.decision is not None:
         lines.extend(decision_lines(outcome.decision))
     return lines or ["Done"]
@@ -48,10 +46,33 @@ def refusal_line(refusal: Refusal) -> str:
     return f"No: {refusal}"
 
 
-def roll_line(roll: Roll) -> str:
-    """Return a die with what it was for."""
-    rule = f" ({roll.rule})" if roll.rule else ""
-    return f"Die {roll.die} for {roll.purpose}{rule}"
+def roll_lines(rolls: Iterable[Roll]) -> Iterator[str]:
+    """Yield dice that fell one after the other, those for the same thing in one line."""
+    for (purpose, rule), alike in groupby(rolls, key=lambda roll: (roll.purpose, roll.rule)):
+        dice = [str(roll.die) for roll in alike]
+        word = "Die" if len(dice) == 1 else "Dice"
+        yield f"{word} {', '.join(dice)} for {purpose}" + (f" ({rule})" if rule else "")
+
+
+def _unfolded(outcome: Outcome, board: Board | None, in_short: bool = False) -> Iterator[str]:
+    """Yield dice, changes, remarks and the result of a battle in the order they happened.
+
+    In short it leaves out dice and clauses.
+    """
+    for kind, group in groupby(_told(outcome.trail), key=type):
+        part: list[Any] = list(group)
+        if kind is Roll:
+            yield from () if in_short else roll_lines(part)
+        elif kind is Note:
+            yield from (each.text if in_short else _note_line(each) for each in part)
+        elif kind is Judged:
+            yield from filter(None, [result_line(outcome.facts)])
+        else:
+            yield from TELL[kind](_Map(board), part)
+
+
+def _note_line(note: Note) -> str:
+    return f"{note.text} ({note.rule})" if note.rule else note.text
 
 
 def result_line(facts: Mapping[str, Any]) -> str:
@@ -102,9 +123,8 @@ def _first(answers: Iterable[Any], count: int) -> list[Any]:
 
 def came(outcome: Outcome) -> str:
     """Return in short what came of an order, a line each, for the history."""
-    lines = [result_line(outcome.facts), *event_lines(outcome.events)]
-    lines += standing_lines(outcome.facts)
-    return "\n".join(filter(None, (*lines, *(note.text for note in outcome.notes))))
+    lines = _unfolded(outcome, None, in_short=True)
+    return "\n".join((*lines, *standing_lines(outcome.facts)))
 
 
 def event_lines(happened: Sequence[Event], board: Board | None = None) -> list[str]:
@@ -132,16 +152,17 @@ class _Map:
         return f"{name(hex_)} {self.town(hex_)}".rstrip()
 
 
-def _told(happened: Iterable[Event]) -> Iterator[Event]:
-    """Yield the changes worth telling; of a unit's steps only the last of a run."""
+def _told(happened: Iterable[Any]) -> Iterator[Any]:
+    """Yield what is worth telling; of a unit's steps only the last, and of a battle its end."""
     last: dict[str, int] = {}
-    kept = [event for event in happened if type(event) in TELL]
-    for place, event in enumerate(kept):
-        if isinstance(event, events.Moved):
-            last[event.unit] = place
-    for place, event in enumerate(kept):
-        if not isinstance(event, events.Moved) or last[event.unit] == place:
-            yield event
+    kept = [each for each in happened if type(each) in TELL or type(each) in _BESIDES]
+    for place, each in enumerate(kept):
+        if isinstance(each, events.Moved | Judged):
+            last[getattr(each, "unit", "")] = place
+    for place, each in enumerate(kept):
+        step = isinstance(each, events.Moved | Judged)
+        if not step or last[getattr(each, "unit", "")] == place:
+            yield each
 
 
 def _moved(at: _Map, group: Sequence[Any]) -> Iterator[str]:
