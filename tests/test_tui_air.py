@@ -1,11 +1,18 @@
 """The air war on the screen: layers, previews, the operation under way, landings by a key."""
 
+from dataclasses import replace
+
+from sfcli.airforces import INOPERATIVE, Mission
 from sfcli.game import Game
 from sfcli.hexes import Hex, name, parse
 from sfcli.orders import Begin
 from sfcli.sides import Side
 from sfcli.store.dice import SeededDice
+from sfcli.tui import legend
+from sfcli.tui.cells import CLOSE, OPERATIONS, THEATRE, Scale
+from sfcli.tui.glyphs import ASCII, UNICODE, Glyphs
 from sfcli.tui.palette import Ground
+from sfcli.tui.tiles import Tiles
 from tests import scenario_kit
 from tests.tui_kit import Table, play
 
@@ -34,13 +41,74 @@ async def say(table: Table, *lines: str) -> None:
         await table.press("enter")
 
 
-def test_the_hex_panel_tells_of_air_units() -> None:
+def test_the_stack_panel_tells_of_air_units_and_of_their_status() -> None:
     async def look(table: Table) -> None:
-        table.screen.views.go(at("26:2317"))
+        assert table.shows("► br.a30_1   4B5 A-30 3-3/18")
+        assert table.shows("► Allied air: 6/6 operative, capacity 7")
+        table.session.pos.state.air.put(
+            replace(table.session.pos.state.air.units["br.p40n_2"], status=INOPERATIVE)
+        )
+        table.screen.views.position()
         await table.settle()
-        assert table.shows("Allied air, operative: br.a30_1")
+        await table.press("f3", "f3")
+        assert table.shows("▻ br.p40n_2  6F6 P-40N 2-0/13 inop.")
+        assert table.shows("► Allied air: 5/6 operative, capacity 7")
+        table.screen.views.go(at("26:1818"))
+        await table.settle()
+        assert not table.shows("Allied air")
 
     play(look, playing=game(), start="26:2317")
+
+
+def test_air_units_have_signs_on_the_map_at_every_scale() -> None:
+    made = game()
+    air = made.state.air
+    air.put(replace(air.units["br.p40n_2"], status=INOPERATIVE))
+    cap = Mission("cap", at("26:1919"), at("26:2317"), 9)
+    air.put(replace(air.units["br.spit9_1"], mission=cap))
+    for unit in [unit for unit in air.units.values() if unit.side is Side.AXIS]:
+        air.put(replace(unit, status=INOPERATIVE))
+
+    def drawn(hex_: str, scale: Scale, glyphs: Glyphs = UNICODE) -> str:
+        rows = Tiles(made.position, glyphs, scale).brick(at(hex_)).rows
+        return "\n".join("".join(ink.char for ink in row) for row in rows)
+
+    assert "►" in drawn("26:2317", OPERATIONS)
+    assert "†" not in drawn("26:2317", OPERATIONS), "the sign tells of an airbase"
+    assert "†" in drawn("26:1918", OPERATIONS), "nobody is at this one"
+    assert "►4▻1" in drawn("26:2317", CLOSE)
+    assert "field 6" in drawn("26:2317", CLOSE)
+    assert "►" in drawn("26:1919", OPERATIONS)
+    assert "over ►1" in drawn("26:1919", CLOSE)
+    assert "▽" in drawn("26:1619", OPERATIONS), "nobody of them can fly"
+    assert drawn("26:1619", THEATRE)[0] == "▽"
+    assert drawn("26:2317", THEATRE)[0] == "►"
+    assert "K4k1" in drawn("26:2317", CLOSE, ASCII)
+    assert "m" in drawn("26:1619", OPERATIONS, ASCII)
+
+
+def test_the_map_is_drawn_anew_where_an_air_unit_comes_or_goes() -> None:
+    made = game()
+    tiles = Tiles(made.position, UNICODE, OPERATIONS)
+    tiles.brick(at("26:1918"))
+    tiles.brick(at("26:1919"))
+    unit = made.state.air.units["br.spit9_1"]
+    made.state.air.put(replace(unit, base=at("26:1918")))
+    assert tiles.stale() == [at("26:1918")]
+
+
+def test_hits_of_an_airbase_are_marked_beside_its_air_units() -> None:
+    made = game()
+    made.state.airbase_hits[at("26:2317")] = 2
+    brick = Tiles(made.position, UNICODE, OPERATIONS).brick(at("26:2317"))
+    chars = {ink.char for row in brick.rows for ink in row}
+    assert {"►", "ŧ"} <= chars
+
+
+def test_the_sheet_of_keys_explains_the_signs_of_air_units() -> None:
+    texts = ["".join(text for text, _ in row) for row in legend.lines(ASCII)]
+    assert any("M m Axis air units" in text and "K k Allied air" in text for text in texts)
+    assert any("K4k2 4 air units that can fly, 2 that cannot" in text for text in texts)
 
 
 def test_patrol_zones_lie_over_the_map() -> None:

@@ -1,7 +1,7 @@
-"""What play has made of hexes besides units: works, damage, floods, as markers and as words.
+"""What play has made of hexes besides ground units: works, damage, floods, air units.
 
-Rules 7A5, 14A1, 17, 30A, 37A3 and 37B. A marker is a character, a word is at most nine long: a hex
-has nine columns at the closest scale.
+Rules 7A5, 14A1, 16B1, 17, 30A, 37A3 and 37B. They are markers and words: a marker is a character,
+a word is at most nine long: a hex has nine columns at the closest scale.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,9 @@ from sfcli.ground import airbases, port_damage
 from sfcli.hexes import Hex
 from sfcli.language import installations
 from sfcli.position import Position
+from sfcli.sides import Side
 from sfcli.state import FLOODED, Work
+from sfcli.tui import wings
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground, Paint
 
@@ -28,6 +30,7 @@ class Feature(NamedTuple):
     place: str
     """Where its marker belongs: `FORT`, `PORT`, `FIELD`, `RAIL`, or `OTHER` for anywhere."""
     glyph: str
+    """Its marker, empty where another one says enough."""
     word: str
     paint: Paint
     far: bool = True
@@ -43,6 +46,7 @@ _WORDS: Final = {
     "maginot_ouvrage_unimproved": "ouvrage",
 }  # fmt: skip
 """Fortifications in a word; what is improved in capitals."""
+_PAINTS: Final = {Side.AXIS: Paint.AIR_AXIS, Side.ALLIED: Paint.AIR_ALLIED}
 _BEGUN: Final = {
     "fort": "new fort", "airfield": "new field", "augment": "field +3", "port": "new port",
     "westwall": "new wall",
@@ -55,12 +59,20 @@ def table(pos: Position, glyphs: Glyphs) -> Table:
     works: dict[Hex, list[Work]] = {}
     for work in state.works:
         works.setdefault(work.hex, []).append(work)
+    flying = wings.table(pos)
     every = {
         *state.floods, *state.fortifications, *works, *state.broken, *state.port_hits,
         *state.closed_ports, *state.destroyed_ports, *state.airbase_hits, *state.temporary,
-        *state.airfields, *board.airfields,
+        *state.airfields, *board.airfields, *flying,
     }  # fmt: skip
-    found = {hex_: tuple(_in_hex(pos, hex_, works.get(hex_, ()), glyphs)) for hex_ in every}
+    nobody = wings.Counted()
+    found = {
+        hex_: (
+            *_in_hex(pos, hex_, works.get(hex_, ()), glyphs),
+            *_in_the_air(pos, hex_, flying.get(hex_, nobody), glyphs),
+        )
+        for hex_ in every
+    }
     return {hex_: features for hex_, features in found.items() if features}
 
 
@@ -79,7 +91,22 @@ def _in_hex(pos: Position, hex_: Hex, works: Sequence[Work], glyphs: Glyphs) -> 
     if hex_ in pos.state.broken:
         yield Feature(RAIL, glyphs.broken, "rail cut", Paint.MARK)
     yield from _port(pos, hex_, glyphs)
-    yield from _airbase(pos, hex_, glyphs)
+
+
+def _in_the_air(
+    pos: Position, hex_: Hex, counted: wings.Counted, glyphs: Glyphs
+) -> Iterator[Feature]:
+    """Yield the airbase of a hex and the air units at it and over it; they tell of the airbase."""
+    here = [(side, False) for side in Side if wings.sign(counted, side, glyphs, aloft=False)]
+    over = [(side, True) for side in Side if wings.sign(counted, side, glyphs, aloft=True)]
+    for side, aloft in (*over, *here):
+        yield Feature(
+            OTHER if aloft else FIELD,
+            wings.sign(counted, side, glyphs, aloft=aloft),
+            wings.word(counted, side, glyphs, aloft=aloft),
+            _PAINTS[side],
+        )
+    yield from _airbase(pos, hex_, glyphs, told=bool(here))
 
 
 def _fort(works: str, glyphs: Glyphs) -> str:
@@ -99,15 +126,17 @@ def _port(pos: Position, hex_: Hex, glyphs: Glyphs) -> Iterator[Feature]:
         yield Feature(PORT, glyphs.hit_port, f"port -{hits}", Paint.MARK)
 
 
-def _airbase(pos: Position, hex_: Hex, glyphs: Glyphs) -> Iterator[Feature]:
+def _airbase(pos: Position, hex_: Hex, glyphs: Glyphs, *, told: bool) -> Iterator[Feature]:
     """Yield an airfield with its capacity and the hits on the airbase of its hex. Rules 17A, 17D.
-    """  # fmt: skip
+
+    Where air units tell that there is one, only hits have a marker.
+    """
     hits = airbases.hits(pos, hex_)
     left = f"-{hits}" if hits else ""
     if hits:
         glyph, paint = glyphs.hit_airfield, Paint.MARK
     else:
-        glyph, paint = glyphs.airfield, Paint.PORT
+        glyph, paint = "" if told else glyphs.airfield, Paint.PORT
     permanent, temporary = airbases.airfield(pos, hex_), airbases.temporary(pos, hex_)
     if permanent:
         yield Feature(FIELD, glyph, f"field {permanent}{left}", paint, far=bool(hits))

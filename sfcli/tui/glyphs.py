@@ -50,6 +50,8 @@ class Glyphs(NamedTuple):
     flood: str
     shapes: Mapping[str, tuple[str, str]]
     """By side: a stack that can still act, and one that cannot."""
+    wings: Mapping[str, tuple[str, str]]
+    """By side: air units some of which can still fly, and such that cannot."""
     many: str
     """A count above nine."""
     marks: Mapping[str, str]
@@ -115,6 +117,7 @@ UNICODE: Final = Glyphs(
     no_port="ø",
     flood="≋",
     shapes={"axis": ("■", "□"), "allied": ("◆", "◇")},
+    wings={"axis": ("▼", "▽"), "allied": ("►", "▻")},
     many="+",
     marks=_MARKS,
     rule="─",
@@ -157,6 +160,7 @@ ASCII: Final = Glyphs(
     no_port="X",
     flood="w",
     shapes={"axis": ("#", "="), "allied": ("*", ":")},
+    wings={"axis": ("M", "m"), "allied": ("K", "k")},
     many="+",
     marks=_MARKS,
     rule="-",

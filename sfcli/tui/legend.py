@@ -39,6 +39,10 @@ def lines(glyphs: Glyphs) -> Iterator[Line]:
         (glyphs.improved, "improved"), (glyphs.begun, "work under way"),
         (glyphs.airfield, "airfield"), (glyphs.hit_airfield, "airbase with hits"),
     ])  # fmt: skip
+    yield _signs("air", [
+        *((f"{can} {cannot}", f"{side.label} air units that can fly, that cannot")
+          for side, (can, cannot) in ((side, glyphs.wings[side]) for side in Side)),
+    ])  # fmt: skip
     yield _signs("ground", [(glyphs.flood, "flooded"), (glyphs.broken, "rail broken")])
     yield _signs("lines", [
         (glyphs.rail[0], "high-volume rail"), (glyphs.low_rail[0], "low-volume rail"),
@@ -46,6 +50,8 @@ def lines(glyphs: Glyphs) -> Iterator[Line]:
     ])  # fmt: skip
     yield _signs("close", [
         ("field 6-2", "airfield of 6 with 2 hits; temp: temporary, base: of a city"),
+        ("{}4{}2".format(*glyphs.wings[Side.ALLIED]),
+         "4 air units that can fly, 2 that cannot; over: over the hex"),
         ("port -3", "3 hits; shut: closed, gone: destroyed"),
         ("FORTRESS WESTWALL", "improved"), ("new ...", "under way"),
         ("drowned", "massively flooded"),

@@ -67,7 +67,7 @@ def _in_place(
         places |= {FIELD: (x - 1, y), RAIL: (x - 1, y)}
     rest = []
     for feature in found:
-        spot = places.pop(feature.place, None)
+        spot = places.pop(feature.place, None) if feature.glyph else None
         if spot is None:
             rest.append(feature)
         else:
@@ -78,7 +78,8 @@ def _in_place(
 def _scatter(brick: Brick, found: Iterable[Feature], spots: Iterable[tuple[int, int]]) -> None:
     """Draw markers in the first cells that are free."""
     free = (spot for spot in spots if _is_free(brick, *spot))
-    for feature, (x, y) in zip(found, free, strict=False):
+    shown = (feature for feature in found if feature.glyph)
+    for feature, (x, y) in zip(shown, free, strict=False):
         brick.put(x, y, feature.glyph, feature.paint)
 
 

@@ -85,6 +85,9 @@ class Paint(IntEnum):
     MARK = 16
     """A marker: out of supply, isolated, broken rail."""
     OVERLAY = 17
+    AIR_AXIS = 18
+    """Air units."""
+    AIR_ALLIED = 19
 
 
 _GROUNDS: Final[dict[Ground, tuple[int, int]]] = {
@@ -141,11 +144,16 @@ _PAINTS: Final[dict[Paint, int]] = {
     Paint.FORT: 52,
     Paint.MARK: 160,
     Paint.OVERLAY: 16,
+    Paint.AIR_AXIS: 238,
+    Paint.AIR_ALLIED: 22,
 }
 
 _FRAMES: Final = frozenset({Ground.CURSOR, Ground.SELECTED, Ground.TARGET})
 _TINTED: Final = frozenset({Paint.TEXTURE, Paint.COUNTER})
-_BOLD: Final = frozenset({Paint.CITY, Paint.MARK, Paint.COUNTER, Paint.OVERLAY, Paint.FORT})
+_BOLD: Final = frozenset({
+    Paint.CITY, Paint.MARK, Paint.COUNTER, Paint.OVERLAY, Paint.FORT, Paint.AIR_AXIS,
+    Paint.AIR_ALLIED,
+})  # fmt: skip
 
 _SIXTEEN_GROUNDS: Final[dict[Ground, tuple[int, int]]] = {
     Ground.VOID: (0, 8),
@@ -177,7 +185,7 @@ _SIXTEEN_PAINTS: Final[dict[Paint, int]] = {
     Paint.RIVER: 12, Paint.MAJOR_RIVER: 12, Paint.CANAL: 14, Paint.STRAIT: 13, Paint.RIDGE: 3,
     Paint.FORTIFIED: 9, Paint.RAIL: 15, Paint.LOW_RAIL: 7, Paint.ROAD: 3, Paint.FERRY: 7,
     Paint.CITY: 15, Paint.PORT: 14, Paint.NAME: 15, Paint.FORT: 9, Paint.MARK: 9,
-    Paint.OVERLAY: 15,
+    Paint.OVERLAY: 15, Paint.AIR_AXIS: 7, Paint.AIR_ALLIED: 10,
 }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.state import CADRE, Unit
 from sfcli.tui.glyphs import Glyphs
+from sfcli.tui.panels import airinfo
 from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 from sfcli.twelfths import ONE, mps
 
@@ -41,7 +42,6 @@ def describe(pos: Position, hex_: Hex) -> list[Line]:
         *_lying(pos, hex_),
         *(line((text, Tone.WARN)) for text in installations.under_way(pos, hex_)),
         *(line((text, Tone.BAD)) for text in overhead.marks(pos, hex_)),
-        *(line((text, Tone.TEXT)) for text in overhead.air_units(pos, hex_)),
         line((_land(pos, hex_), Tone.DIM)),
     ]
 
@@ -149,7 +149,10 @@ def _land(pos: Position, hex_: Hex) -> str:
 def stack_lines(
     pos: Position, hex_: Hex, glyphs: Glyphs, picked: Collection[str], ready: Collection[str]
 ) -> list[Line]:
-    """Return one line a unit: its place in the stack, handle, face, MPs left, state."""
+    """Return one line a unit: its place in the stack, handle, face, MPs left, state.
+
+    Air units follow.
+    """
     found: list[Line] = []
     for side in Side:
         units = pos.stack(hex_, side)
@@ -161,6 +164,7 @@ def stack_lines(
             for place, unit in enumerate(units, 1)
         ]
         found.append(_summary(side, units, glyphs))
+    found += airinfo.lines(pos, hex_, glyphs)
     return found or [line(("no units", Tone.DIM))]
 
 
