@@ -13,7 +13,15 @@ class Refusal:
     """What is not allowed and why, with the numbers involved."""
     hint: str = ""
     """The nearest thing that is allowed."""
+    also: tuple[str, ...] = ()
+    """Other clauses that forbid the same."""
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The clauses that forbid it, the one that says it most closely first."""
+        return (self.rule, *self.also) if self.rule else ()
 
     def __str__(self) -> str:
-        cited = f" (rule {self.rule})" if self.rule else ""
+        word = "rules" if self.also else "rule"
+        cited = f" ({word} {', '.join(self.cited)})" if self.rule else ""
         return f"{self.why}{cited}." + (f" {self.hint}." if self.hint else "")

@@ -3,7 +3,7 @@
 In the air a glider is with the air unit that tows it (`Mission.tow`), and lands where that lands.
 """
 
-from sfcli.air import bases
+from sfcli.air import bases, unready
 from sfcli.airforces import ELIMINATED, INOPERATIVE, OPERATIVE, TRANSFER, TRANSPORT, AirUnit
 from sfcli.airwar import AirUnitLost, Landed, TookOff
 from sfcli.hexes import Hex
@@ -60,9 +60,10 @@ def _refuse_pair(pos: Position, sortie: Sortie, tug: AirUnit, glider: str) -> Re
         return Refusal("23D-d", f"{glider} is no glider, and nothing else is towed")
     if tug.type.is_glider or not tug.type.is_transport:
         return Refusal("23D-d", f"{tug.id} is no transport, and only they tow gliders")
-    if unit.mission is not None or unit.status != OPERATIVE:
-        rule = "16B1-c" if unit.status not in (OPERATIVE, INOPERATIVE) else "16B1-b"
-        return Refusal(rule, f"{glider} is {unit.status} and flies no mission")
+    if unit.mission is not None:
+        return Refusal("20-b", f"{glider} is in the air already")
+    if unit.status != OPERATIVE:
+        return unready.refuse(unit)
     if (unit.base, unit.box) != (tug.base, tug.box):
         return Refusal("23D-e", f"{glider} is not where {tug.id} takes off")
     for hex_ in (unit.base, sortie.stage):

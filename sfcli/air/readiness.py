@@ -81,7 +81,7 @@ def _decision(play: Play, side: Side, hex_: Hex) -> Decision:
 
     def legal() -> Iterator[Order]:
         yield Idle(tuple(ids[:many]))
-        if len(set(map(_alike, able))) > 1:
+        if many < len(ids):
             yield Idle(tuple(ids[-many:]))
 
     return Decision(
@@ -101,7 +101,3 @@ def _worth(unit: AirUnit) -> tuple[int, str]:
     """Return what an air unit is worth, roughly: the weakest are offered first."""
     type_ = unit.type
     return (type_.attack + type_.defense + type_.tactical + type_.strategic, unit.id)
-
-
-def _alike(unit: AirUnit) -> str:
-    return unit.type.id

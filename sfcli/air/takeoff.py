@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sfcli.air import bases, boxes, gliders, ranges, strategic, ways
+from sfcli.air import bases, boxes, gliders, ranges, strategic, unready, ways
 from sfcli.air.duties import Duty
 from sfcli.airforces import (
     CAP,
@@ -19,6 +19,7 @@ from sfcli.airforces import (
     Mission,
 )
 from sfcli.charts.missions import MissionRule
+from sfcli.clock import Phase
 from sfcli.hexes import Hex, distance
 from sfcli.orders import Fly, Sortie
 from sfcli.position import Position
@@ -113,14 +114,24 @@ def refuse_now(pos: Position, side: Side, rule: MissionRule) -> Refusal | None:
         when = " and ".join(word for word in ("initial", "movement", "combat", "exploitation")
                             if word in rule.phases)  # fmt: skip
         why = f"{rule.name} is flown in the {when} phase, and this is the {phase} phase"
-        return Refusal("16C-a", why)
+        return Refusal(rule.phase_rule, why, also=_of_phase(pos, side))
     if rule.player == "phasing" and side is not pos.phasing:
-        return Refusal("16C-a", f"{rule.name} is for the phasing player, who is the "
-                       f"{pos.phasing.label} player")  # fmt: skip
+        why = f"{rule.name} is for the phasing player, who is the {pos.phasing.label} player"
+        return Refusal(rule.phase_rule, why, also=_of_phase(pos, side))
     if rule.player == "non_phasing" and side is pos.phasing:
-        return Refusal("16C-a", f"{rule.name} is for the player who is not phasing, the "
-                       f"{side.enemy.label} player")  # fmt: skip
+        why = f"{rule.name} is for the player who is not phasing, the {side.enemy.label} player"
+        only = ("16C1-j",) if phase is Phase.INITIAL else ()
+        return Refusal(rule.phase_rule, why, also=(*only, *_of_phase(pos, side)))
     return None
+
+
+def _of_phase(pos: Position, side: Side) -> tuple[str, ...]:
+    """Return the clauses by which a phase has no other air operations. Rules 16C, 16D."""
+    if pos.state.clock.phase is Phase.INITIAL:
+        return ("16C-a", "16C1-m")
+    if pos.state.clock.phase is Phase.COMBAT and side is pos.phasing:
+        return ("16C-a", "16D-g")
+    return ("16C-a",)
 
 
 def refuse_unit(
@@ -159,8 +170,7 @@ def _refuse_status(pos: Position, unit: AirUnit, mission: str) -> Refusal | None
         return Refusal("16B3b-b", why)
     between = mission == TRANSFER and unit.id in pos.state.air.between_legs
     if unit.status != OPERATIVE and not between:
-        rule_id = "16B1-b" if unit.status == "inoperative" else "16B1-c"
-        return Refusal(rule_id, f"{unit.id} is {unit.status} and flies no mission")
+        return unready.refuse(unit)
     if unit.has(PATROLLING) and mission != NAVAL_PATROL:
         return Refusal("20G2h-d", f"{unit.id} is assigned to naval patrol and flies nothing else")
     if unit.type.is_glider:
@@ -222,10 +232,11 @@ def _with_range(
     way = ways.through(begins, sortie.via, end)
     if len(way) > reach:
         return Refusal(
-            "18-b",
+            _range_rule(rule, sortie, unit),
             f"{unit.id} flies {reach} hexes on {rule.name}, and {pos.place(end)} is "
             f"{len(way)} from {pos.place(begins)}",
             _farther(pos, unit, sortie, len(way)),
+            also=("18-b",),
         )
     mission = Mission(
         sortie.mission, start, begins, reach, night=order.night, extended=sortie.extended,
@@ -236,12 +247,21 @@ def _with_range(
     return Departure(unit.id, mission, tuple(way), start, staging, unit.status != OPERATIVE)
 
 
+def _range_rule(rule: MissionRule, sortie: Sortie, unit: AirUnit) -> str:
+    """Return the clause that says how far a unit flies on a mission. Rules 20, 23C."""
+    if sortie.one_way:
+        return "20F1-d"
+    if unit.type.type in rule.half:
+        return "20G2c-b"
+    return rule.range_rule
+
+
 def _refuse_range(rule: MissionRule, sortie: Sortie, unit: AirUnit) -> Refusal:
     """Say that a mission is not flown at extended range, or not one way. Rules 20F1, 23C."""
     if sortie.one_way:
         return Refusal("20F1-d", f"{rule.name} is not flown one way by {unit.id}")
     if not sortie.extended:
-        return Refusal("18-b", f"{unit.id} flies no hex on {rule.name}")
+        return Refusal(rule.range_rule, f"{unit.id} flies no hex on {rule.name}", also=("18-b",))
     if not rule.extended:
         clause = "23C-e" if sortie.mission == DEFENSIVE else "23C-d"
         return Refusal(clause, f"{rule.name} is not flown at extended range")

@@ -175,8 +175,8 @@ def _what_came(came: Came) -> str:
 
 def _wrong_rule(given: Any, came: Came) -> Iterator[str]:
     rules = [given] if isinstance(given, str) else list(given)
-    cited = came.refusal.rule if came.refusal else ""
-    if not cites_any(cited, map(str, rules)):
+    cited = came.refusal.cited if came.refusal else ()
+    if not any(cites_any(clause, map(str, rules)) for clause in cited):
         yield f"should be refused by {' or '.join(map(str, rules))} and was {_what_came(came)}"
 
 

@@ -26,6 +26,10 @@ class MissionRule:
     """The most hexes whatever the rating, 0 for no such limit."""
     half: frozenset[str] = frozenset()
     """Types that fly half as far."""
+    range_rule: str = ""
+    """The clause that says how far it is flown."""
+    phase_rule: str = ""
+    """The clause that says when it is flown."""
     night: str = "any"
     """`any`, `night_fighters` or `none`: who flies it at night."""
 

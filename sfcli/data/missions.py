@@ -22,6 +22,8 @@ def _mission(id_: str, mission: "AirMission") -> MissionRule:
         id=id_,
         name=mission.name,
         rule=mission.rule,
+        range_rule=mission.range_rule or mission.rule,
+        phase_rule=mission.phase_rule or mission.rule,
         categories=frozenset(mission.categories),
         player=mission.player,
         phases=frozenset(mission.phases),

@@ -15,6 +15,8 @@ class AirMission(Entry):
 
     name: str
     rule: str
+    range_rule: str = ""
+    phase_rule: str = ""
     categories: list[_Category]
     player: Annotated[str, one_of("phasing", "non_phasing", "either")]
     phases: list[Annotated[str, one_of("initial", "movement", "combat", "exploitation")]]
