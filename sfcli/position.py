@@ -68,8 +68,14 @@ class Position:
 
     def on_map(self, side: Side) -> Iterator[Unit]:
         """Yield the side's units that stand on the map."""
-        units = self.state.units.values()
-        return iter([u for u in units if u.hex is not None and u.counter.nation.side is side])
+        units, stamp = self.state.units.values(), self.state.stamp[side]
+        return iter(
+            self.derived(
+                ("on map", side),
+                stamp,
+                lambda: [u for u in units if u.hex is not None and u.counter.nation.side is side],
+            )
+        )
 
     @property
     def phasing(self) -> Side:

@@ -4,11 +4,9 @@ Only events (`sfcli.events`) change a state. Units are frozen values in a dict, 
 the whole state is cheap: undo and what-if are copies.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
-from operator import attrgetter
 from typing import Any, Final
 
 from sfcli.airforces import Skies
@@ -99,7 +97,7 @@ class Shortage:
         return max(0, int(mps * self.share) - self.less)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unit:
     """A ground unit in the game."""
 
@@ -193,12 +191,10 @@ class Unit:
         return flag in self.flags
 
     def but(self, **values: Any) -> "Unit":
-        """Return it with some values changed: `dataclasses.replace`, in half the time."""
+        """Return it with some values changed: `dataclasses.replace`, in less time."""
+        assert values.keys() <= self.__dict__.keys(), values
         made = object.__new__(Unit)
-        for put, value in zip(_PUT.values(), _VALUES(self), strict=True):
-            put(made, value)
-        for name, value in values.items():
-            _PUT[name](made, value)
+        made.__dict__.update(self.__dict__, **values)
         return made
 
     def alone(self) -> "Unit":
@@ -206,13 +202,6 @@ class Unit:
         if self.change is None or self.change.detached:
             return self
         return self.but(counter=self.change.printed, change=None)
-
-
-_PUT: Final[dict[str, Callable[[Unit, Any], None]]] = {
-    each.name: getattr(Unit, each.name).__set__ for each in fields(Unit)
-}
-"""What sets the values of a new unit, by name."""
-_VALUES: Final = attrgetter(*_PUT)
 
 
 @dataclass(frozen=True, slots=True)

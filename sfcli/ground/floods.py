@@ -18,6 +18,7 @@ Ways = Sequence[Sequence[Hex]]
 EMPTY: Final = bytes(COUNT)
 """No hex at all."""
 _ALL: Final = tuple(everywhere())
+_NONE: Final = b"\0"
 _EQUAL: Final = [bytes(value == each for each in range(256)) for value in range(4)]
 _FLAGS: Final = bytes(min(value, 1) for value in range(256))
 
@@ -32,7 +33,8 @@ def table(hexes: Iterable[Hex]) -> bytearray:
 
 def hexes_of(of: Table) -> list[Hex]:
     """Return the hexes whose byte is not 0, in order."""
-    return list(compress(_ALL, of))
+    first, after = COUNT - len(of.lstrip(_NONE)), len(of.rstrip(_NONE))
+    return list(compress(_ALL[first:after], of[first:after]))
 
 
 def equal(of: Table, value: int) -> bytes:

@@ -52,16 +52,13 @@ def is_ending(pos: Position, side: Side) -> bool:
     return pos.derived(
         ("ending", side),
         pos.state.stamp[side],
-        lambda: any(
-            "assembled" in unit.flags and unit.side is side and unit.hex is not None
-            for unit in pos.state.units.values()
-        ),
+        lambda: any("assembled" in unit.flags for unit in pos.on_map(side)),
     )
 
 
-def close(play: Play, side: Side) -> None:
-    """Say that the phase is at its end, where what is done next is the first to make it so."""
-    if not is_ending(play, side):
+def close(play: Play, side: Side, already: bool) -> None:
+    """Say that the phase is at its end, where it was not already before what has been done."""
+    if not already:
         play.note("15A-f", f"the phase is at its end: no {side.label} unit moves in it any more")
 
 

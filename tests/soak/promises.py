@@ -41,8 +41,12 @@ def odds(game: Game, side: Side, order: Order) -> Mapping[str, object]:
 
 
 def kept(told: Mapping[str, object], outcome: Outcome) -> Iterator[str]:
-    """Yield where an attack came to other odds than was told, its defenders having stayed."""
-    if not outcome.ok or "odds" not in outcome.facts:
+    """Yield where an attack came to other odds than was told, its defenders having stayed.
+
+    Antiaircraft fire at what supports them (rule 22) is not foreseen.
+    """
+    fired = any(roll.rule.startswith("22") for roll in outcome.rolls)
+    if fired or not outcome.ok or "odds" not in outcome.facts:
         return
     for key, value in told.items():
         if outcome.facts[key] != value:
