@@ -1,11 +1,12 @@
 """Standing orders: what they answer, when they do not, and how they are given."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
 from sfcli.air import standing
-from sfcli.airforces import AirUnit, StandingOrder
+from sfcli.airforces import AirUnit, Mission, StandingOrder
 from sfcli.dice import GivenDice
 from sfcli.game import Game, Outcome
 from sfcli.orders import Fly, LandAt, Order, Sortie, Stand
@@ -98,6 +99,8 @@ def test_ask_and_clear_leave_the_question_to_the_player() -> None:
         ("force>=3", ("E1",), False),
         ("own>=2", (), True),
         ("own>=3", (), False),
+        ("odds>=17:10", (), True),
+        ("odds>=7:4", (), False),
         ("mission bombing", (), True),
         ("mission ground_support", (), False),
         ("within 3 of 17A:1020", (), True),
@@ -112,6 +115,23 @@ def test_an_answer_stands_only_where_its_conditions_hold(
     assert give(game, "patrol", "1", condition).ok
     outcome = game.submit(Side.ALLIED, bomb(*escorts))
     assert ("patrol 1" in told(outcome)) is attacks  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("condition", "joins"),
+    [("mission bombing", True), ("mission transfer", False), ("unescorted", True),
+     ("escorted", False), ("force>=2", True), ("force>=3", False)],
+)  # fmt: skip
+def test_a_standing_order_about_cap_goes_by_the_operation_that_would_be_joined(
+    condition: str, joins: bool
+) -> None:
+    game = flying(*AXIS, LANDING, NO_BOMBS)
+    escort = game.state.air.units["E1"]
+    over = Mission("cap", TARGET, BASE, 16)
+    game.state.air.put(replace(escort, mission=over))
+    assert give(game, "cap", "all", condition, side=Side.ALLIED).ok
+    outcome = game.submit(Side.ALLIED, bomb())
+    assert ("cap all" in told(outcome)) is joins  # type: ignore[operator]
 
 
 def test_a_number_sends_the_strongest() -> None:

@@ -1,12 +1,13 @@
 """Air combat over the target hex: preparation, allocation and firing steps. Rules 21A, 21B1, 23A1.
 """  # fmt: skip
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sfcli.air import allocation, engagement, strengths
 from sfcli.air.allocation import Target
 from sfcli.air.answers import Choice, Ids
 from sfcli.air.flight import Operation
+from sfcli.airforces import AirUnit
 from sfcli.airwar import Jettisoned
 from sfcli.orders import Engage, Jettison, Order, Send
 from sfcli.position import Play, Position, Procedure
@@ -33,6 +34,11 @@ def _aloft(pos: Position, ids: Sequence[str]) -> list[str]:
     return [id_ for id_ in ids if pos.state.air.units[id_].mission is not None]
 
 
+def _facts(operation: Operation, enemies: Iterable[AirUnit]) -> Mapping[str, object]:
+    """Return what standing orders about an air combat go by."""
+    return {"hex": operation.target, "enemies": tuple(unit.id for unit in enemies)}
+
+
 def _jettison(play: Play, operation: Operation) -> Procedure[None]:
     """Let fighters on bombing missions drop their bombs. Rules 21A1, 23A1."""
     laden = tuple(u.id for u in operation.force(play) if strengths.carries_bombs(u))
@@ -49,6 +55,7 @@ def _jettison(play: Play, operation: Operation) -> Procedure[None]:
             side, "23A1-d", "jettison", Jettison, laden,
             f"which fighters jettison their bombs? jettison {laden[0]} ..., or pass",
             f"the {side.label} player may let fighters jettison their bombs", strange,
+            facts=_facts(operation, operation.interceptors(play)),
         ).decision()
     )  # fmt: skip
     if isinstance(answer, Jettison):
@@ -75,7 +82,7 @@ def _split(play: Play, operation: Operation) -> Procedure[tuple[list[str], list[
             f"who engages the screen? engage {interceptors[0]} ...; the others bypass it, "
             "and pass lets all bypass it",
             f"the {side.label} player forms an engaging and a bypassing group", strange,
-            willing=True,
+            willing=True, facts=_facts(operation, operation.airborne(play)),
         ).decision()
     )  # fmt: skip
     engaging = [id_ for id_ in interceptors if _names(answer, id_)]
@@ -134,7 +141,7 @@ def _sent(play: Play, operation: Operation, free: Ids) -> Procedure[Ids]:
             side, "21B1c-a", "send", Send, free,
             f"which escorts attack those who bypass the screen? send {free[0]} ..., or pass",
             f"the {side.label} player may send escorts against the bypassing group", strange,
-            willing=True,
+            willing=True, facts=_facts(operation, operation.interceptors(play)),
         ).decision()
     )  # fmt: skip
     return answer.units if isinstance(answer, Send) else ()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from sfcli import hexes
+from sfcli.air import strengths
 from sfcli.airforces import ESCORT, MISSIONS, AirUnit
 from sfcli.decisions import Decision
 from sfcli.hexes import Hex, distance
@@ -12,7 +13,8 @@ from sfcli.position import Position
 
 FORMS: Final = (
     "escorted, unescorted, force>=N (enemy air units without escorts), own>=N (air units of yours "
-    "that can), mission WORD, within N of HEX"
+    "that can), odds>=N:M (air attack strengths of yours that can to air defense strengths of "
+    "theirs), mission WORD, within N of HEX"
 )
 """What there is, for whoever writes something else."""
 
@@ -38,9 +40,10 @@ def _units(pos: Position, ids: object) -> list[AirUnit]:
 
 
 def _enemies(pos: Position, decision: Decision) -> list[AirUnit]:
-    """Return the enemy air units a question is about."""
+    """Return the enemy air units a question is about, or those of one's own who may be joined."""
     facts = decision.facts
-    return _units(pos, facts.get("group", facts.get("enemies", facts.get("targets", ()))))
+    known = (facts[key] for key in ("group", "enemies", "targets", "operation") if key in facts)
+    return _units(pos, next(known, ()))
 
 
 def _own(pos: Position, decision: Decision) -> list[AirUnit]:
@@ -70,6 +73,14 @@ def _many(pos: Position, decision: Decision, match: re.Match[str]) -> bool:
     return len(_own(pos, decision)) >= int(match[1])
 
 
+def _odds(pos: Position, decision: Decision, match: re.Match[str]) -> bool:
+    """Tell whether those that can are strong enough against those they can attack. Rule 21B3."""
+    enemies = _enemies(pos, decision)
+    attack = sum(strengths.attack(pos, unit) for unit in _own(pos, decision))
+    defense = sum(strengths.defense(pos, unit) for unit in enemies)
+    return bool(enemies) and attack * int(match[2]) >= defense * int(match[1])
+
+
 def _mission(pos: Position, decision: Decision, match: re.Match[str]) -> bool:
     """Tell whether any of the enemies flies a mission, or of one's own where none is named."""
     units = _enemies(pos, decision) or _own(pos, decision)
@@ -95,6 +106,7 @@ _CONDITIONS: Final[tuple[tuple[re.Pattern[str], _Check], ...]] = (
     (re.compile(r"escorted"), _escorted),
     (re.compile(r"force>=(\d{1,3})"), _force),
     (re.compile(r"own>=(\d{1,3})"), _many),
+    (re.compile(r"odds>=(\d{1,2}):(\d{1,2})"), _odds),
     (re.compile(rf"mission ({'|'.join(MISSIONS)})"), _mission),
     (re.compile(r"within (\d{1,3}) of (\w+:\d{4})"), _within),
 )

@@ -40,6 +40,7 @@ def join(play: Play, operation: Operation) -> Procedure[None]:
             f"CAP over {play.place(hex_)}: which fighters switch to escort? switch {over[0]} ..., "
             "or pass",
             f"the {side.label} player may switch fighters from CAP to escort", strange,
+            facts={"hex": hex_, "operation": tuple(unit.id for unit in operation.airborne(play))},
         ).decision()
     )  # fmt: skip
     for id_ in answer.units if isinstance(answer, Switch) else ():

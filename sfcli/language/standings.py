@@ -17,12 +17,13 @@ from sfcli.language.kinds import Kind, word_kind
 from sfcli.language.tables import table, wrapped
 from sfcli.language.words import Word
 
-_COMPARED: Final = re.compile(r"(force|own)\s*(?:>=|=>)?\s*(\d{1,3})")
+_COMPARED: Final = re.compile(r"(force|own|odds)\s*(?:>=|=>)?\s*(\d{1,3}(?::\d{1,2})?)")
 _OFFERED: Final = {
     "escorted": "the enemy air units have escorts",
     "unescorted": "the enemy air units have none",
     "force>=3": "so many enemy air units, escorts left out",
     "own>=2": "so many air units of yours that can",
+    "odds>=2:1": "their air attack strengths against the air defense strengths of the enemy's",
     "mission bombing": "an air unit flies this mission",
     "within 4 of": "so many hexes from a hex",
 }
@@ -73,8 +74,8 @@ def _read_conditions(words: Sequence[Word], reading: Reading) -> tuple[str, ...]
 def _condition(words: Sequence[Word], reading: Reading) -> str:
     text = " ".join(word.low for word in words)
     compared = _COMPARED.fullmatch(text)
-    if compared:
-        return f"{compared[1]}>={compared[2]}"
+    if compared and conditions.is_known(compare := f"{compared[1]}>={compared[2]}"):
+        return compare
     if words[0].low == "mission" and len(words) == 2:
         return f"mission {sorties.MISSIONS.get(words[1].low, words[1].low)}"
     if words[0].low == "within" and len(words) > 3 and words[2].low == "of":
