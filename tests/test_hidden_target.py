@@ -18,7 +18,7 @@ def test_the_log_hides_the_target_from_the_side_that_reacts() -> None:
     assert played.decision is not None
     assert (played.decision.side, played.decision.topic) == (Side.AXIS, "patrol")
     assert "26:1326" not in log(played)
-    assert "fly bombing us.b25c_1 us.b25c_2 escort us.p47d_1" in log(played)
+    assert "bomb with us.b25c_1 us.b25c_2 escort us.p47d_1" in log(played)
     assert "26:1326" in log(played, "allied")
     assert "26:1326" not in "\n".join(played.say("axis: recap").lines)
     assert "target" not in played.decision.facts
@@ -40,14 +40,14 @@ def test_it_is_known_once_somebody_is_there() -> None:
         assert played.say("pass").ok
     assert played.decision is not None
     assert played.decision.topic == "intercept"
-    assert "fly 26:1326 bombing" in log(played)
+    assert "bomb 26:1326 with" in log(played)
 
 
 def test_it_is_hidden_again_after_taking_back() -> None:
     played = session()
     assert played.say(FLIGHT).ok
     assert played.say("patrol none").ok
-    assert "fly 26:1326 bombing" in log(played)
+    assert "bomb 26:1326 with" in log(played)
     played.game.undo(1)
     assert not played.game.knows_target(Side.AXIS)
     assert played.game.knows_target(Side.ALLIED)
@@ -58,7 +58,7 @@ def test_it_is_hidden_again_after_taking_back() -> None:
 def test_an_operation_that_is_over_is_no_secret() -> None:
     played = session()
     assert played.say("cap Foggia with br.p51b_1").ok
-    assert "fly 26:2317 cap br.p51b_1" in log(played, "axis")
+    assert "cap 26:2317 with br.p51b_1" in log(played, "axis")
 
 
 def test_the_air_log_tells_of_flights_and_what_answers_them() -> None:
@@ -70,7 +70,7 @@ def test_the_air_log_tells_of_flights_and_what_answers_them() -> None:
         assert played.say("pass").ok
     lines = played.say("log air").lines
     told = [line for line in lines if not line.startswith("        ")]
-    assert told[0].split(maxsplit=1)[1].startswith("allied: fly 26:1326 bombing")
+    assert told[0].split(maxsplit=1)[1].startswith("allied: bomb 26:1326 with")
     assert all("pass" in line for line in told[1:])
     assert len(told) == len(played.lines_said())
     assert len(played.say("log air 1").lines) < len(lines)

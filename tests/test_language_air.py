@@ -48,22 +48,28 @@ def context(phase: str = "movement", side: Side = Side.ALLIED) -> Context:
 
 
 SAME = {
-    "bomb 26:1327 with us.b25c_1 us.b25c_2 escort us.p47d_1":
-        "fly 26:1327 bombing us.b25c_1 us.b25c_2 escort us.p47d_1",
-    "bomb Viterbo with b25c_1 extended": "fly 26:1326 bombing us.b25c_1 extended",
-    "bomb Roma with us.b25c_1 at night": "fly 26:1625 bombing us.b25c_1 night",
-    "bomb Roma with us.b25c_1 night": "fly 26:1625 bombing us.b25c_1 night",
-    "cap Foggia with br.p51b_1": "fly 26:2317 cap br.p51b_1",
-    "cap Foggia with br.beau6f_1 at night": "fly 26:2317 cap br.beau6f_1 night",
-    "gs 26:2022 with p40n_1 p40n_2": "fly 26:2022 gs br.p40n_1 br.p40n_2",
-    "das 26:2021 with us.p40f_1 escort spit8_1":
-        "fly 26:2021 das us.p40f_1 escort br.spit8_1",
-    "harass 26:2022 with us.b26b_1": "fly 26:2022 harass us.b26b_1",
-    "transport Anzio with c47_1 load 2 supply": "fly 26:1825 transport us.c47_1 load 2 supply",
-    "transfer br.spit8_1 to Foggia": "fly 26:2317 transfer br.spit8_1",
-    "transfer br.spit8_1 to Foggia at night": "fly 26:2317 transfer br.spit8_1 night",
-    "transfer br.spit8_1 via 26:2118 to Foggia": "fly 26:2317 transfer br.spit8_1 via 2118",
+    "fly 26:1327 bombing us.b25c_1 us.b25c_2 escort us.p47d_1":
+        "bomb 26:1327 with us.b25c_1 us.b25c_2 escort us.p47d_1",
+    "fly Viterbo bombing b25c_1 extended": "bomb 26:1326 with us.b25c_1 extended",
+    "fly Roma bombing us.b25c_1 at night": "bomb 26:1625 with us.b25c_1 night",
+    "bomb Roma with us.b25c_1 night": "bomb 26:1625 with us.b25c_1 night",
+    "fly Foggia cap br.p51b_1": "cap 26:2317 with br.p51b_1",
+    "fly Foggia cap br.beau6f_1 at night": "cap 26:2317 with br.beau6f_1 night",
+    "fly 26:2022 gs p40n_1 p40n_2": "gs 26:2022 with br.p40n_1 br.p40n_2",
+    "fly 26:2021 das us.p40f_1 escort spit8_1":
+        "das 26:2021 with us.p40f_1 escort br.spit8_1",
+    "fly 26:2022 harass us.b26b_1": "harass 26:2022 with us.b26b_1",
+    "fly Anzio transport c47_1 load 2 supply":
+        "transport 26:1825 with us.c47_1 load 2 supply",
+    "fly Foggia transfer br.spit8_1": "transfer br.spit8_1 to 26:2317",
+    "fly Foggia transfer br.spit8_1 at night": "transfer br.spit8_1 to 26:2317 night",
+    "fly Foggia transfer br.spit8_1 via 26:2118": "transfer br.spit8_1 via 26:2118 to 2317",
+    "fly Foggia transfer br.spit8_1 and br.p40n_1":
+        "transfer br.spit8_1 and br.p40n_1 to 26:2317",
+    "fly Foggia escort br.p51b_1 bombing us.b25c_1":
+        "fly 26:2317 escort br.p51b_1 bombing us.b25c_1",
 }  # fmt: skip
+"""Operations as `fly` says them, and as they are written: by their mission where that leads."""
 
 
 @pytest.mark.parametrize(("line", "canonical"), SAME.items())

@@ -33,8 +33,8 @@ _OFFERED: Final = 24
 def harass(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly harassment and CAP in the initial phase. 16C1."""
     yield from _offer(
-        play, HARASSMENT, "16C1-j", "harass the enemy before he moves (fly HEX harass AIR) or fly "
-        "CAP"
+        play, HARASSMENT, "16C1-j", "harass the enemy before he moves (harass HEX with AIR) or fly "
+        "CAP (cap HEX with AIR)"
     )  # fmt: skip
 
 
@@ -42,7 +42,7 @@ def defend(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly defensive air support. Rules 16C3, 20G2c."""
     yield from _offer(
         play, DEFENSIVE, "16C3-b", "support the defense from the air before the enemy says whom he "
-        "attacks (fly HEX das AIR)"
+        "attacks (das HEX with AIR)"
     )  # fmt: skip
     support.initiated(play, DEFENSIVE)
 

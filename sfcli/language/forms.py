@@ -11,7 +11,7 @@ and is written.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
@@ -102,6 +102,8 @@ class Form:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     """Kinds of arguments of its own."""
     rule: str = ""
+    only: Callable[[Any], bool] | None = None
+    """Of the orders it builds, those it can write; such a form is preferred to one for all."""
 
     @cached_property
     def verb(self) -> str:
@@ -150,8 +152,10 @@ class Form:
 
     def writes(self, value: object) -> bool:
         """Tell whether a value is one this form builds."""
-        return type(value) is self.build and all(
-            getattr(value, name) == fixed for name, fixed in self.fixed.items()
+        return (
+            type(value) is self.build
+            and all(getattr(value, name) == fixed for name, fixed in self.fixed.items())
+            and (self.only is None or self.only(value))
         )
 
     def match(self, words: Sequence[Word]) -> Match:

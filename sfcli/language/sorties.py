@@ -37,6 +37,8 @@ MISSIONS: Final = {
 }  # fmt: skip
 """Words for missions."""
 _WRITTEN: Final = {mission: word for word, mission in reversed(MISSIONS.items())}
+_VERBS: Final = {"bombing": "bomb"}
+"""Verbs of commands that are not the word for the mission."""
 _HEX: Final = ("to", "from", "stage")
 _FLAGS: Final = {"extended": "extended", "one-way": "one_way", "oneway": "one_way"}
 _FIELD: Final = {"from": "start"}
@@ -146,9 +148,17 @@ def write_sorties(sorties: Sequence[Sortie], writing: Writing) -> str:
     return " ".join(parts)
 
 
+def _write_others(sorties: Sequence[Sortie], writing: Writing) -> str:
+    """Return sorties as they are read after a command that has named the first mission."""
+    return write_sorties(sorties, writing).split(" ", 1)[1]
+
+
 def written_units(sorties: Sequence[Sortie]) -> str:
-    """Return who flies on which missions, and not where to."""
-    return " ".join(f"{_WRITTEN[each.mission]} {' '.join(each.units)}" for each in sorties)
+    """Return who flies on which missions, and not where to: `bomb with F1 escort F2`."""
+    told = [f"{_WRITTEN[each.mission]} {' '.join(each.units)}" for each in sorties]
+    verb, rest = " ".join(told).split(" ", 1)
+    verb = _VERBS.get(verb, verb)
+    return f"{verb} {rest}" if sorties[0].mission == TRANSFER else f"{verb} with {rest}"
 
 
 def _options(sortie: Sortie, writing: Writing) -> Iterator[str]:
@@ -235,7 +245,7 @@ def flown_for(mission: str, shown: str) -> Kind:
     def offer(reading: Reading, typed: str) -> Iterator[Candidate]:
         return _offer(reading, typed, mission)
 
-    return Kind(shown, "air units", read, write_sorties, offer, many=True, plural=True)
+    return Kind(shown, "air units", read, _write_others, offer, many=True, plural=True)
 
 
 KINDS: Final[dict[str, Kind]] = {"sorties": SORTIES}

@@ -111,5 +111,5 @@ def _echo(session: Session, text: str, said: Parsed | Unread | None) -> str:
     """Return a line as the log shows it: where both players look on, without a target hex. 16D."""
     order = said.said if isinstance(said, Parsed) else None
     if session.seat is None and isinstance(order, Fly):
-        return f"fly {written_units(order.sorties)}"
+        return written_units(order.sorties)
     return text

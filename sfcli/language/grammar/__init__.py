@@ -69,7 +69,7 @@ def forms_of(word: str) -> tuple[Form, ...]:
 @cache
 def _by_build() -> dict[type, tuple[Form, ...]]:
     found: dict[type, list[Form]] = {}
-    for form in FORMS:
+    for form in sorted(FORMS, key=lambda form: form.only is None):
         found.setdefault(form.build, []).append(form)
     return {build: tuple(forms) for build, forms in found.items()}
 

@@ -1,6 +1,6 @@
 """Air operations by their mission: the same orders as `fly`. Rules 16D, 20."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from sfcli import orders
@@ -24,6 +24,21 @@ _VERBS: Final = (
 """By verb: the mission, what it does, an example, whether it is flown at night, its rule."""
 
 
+def _begins_with(mission: str) -> Callable[[orders.Fly], bool]:
+    """Return the test whether a command for a mission can write an operation."""
+
+    def test(order: orders.Fly) -> bool:
+        first = order.sorties[:1]
+        return bool(first) and first[0].mission == mission
+
+    return test
+
+
+def _is_plain_transfer(order: orders.Fly) -> bool:
+    """Tell whether an operation is of transfers alone, of which the command names the target."""
+    return all(each.mission == TRANSFER and each.to is None for each in order.sorties)
+
+
 def _forms() -> Iterator[Form]:
     for verb, mission, what, hex_, example, night, rule in _VERBS:
         kinds = {"sorties": flown_for(mission, _SHOWN)}
@@ -32,11 +47,11 @@ def _forms() -> Iterator[Form]:
             yield Form(
                 orders.Fly, f"{spec} [at] night", f"{what}, at night",
                 f"{verb} {hex_} with {example} at night",
-                fixed={"night": True}, kinds=kinds, rule="23G",
+                fixed={"night": True}, kinds=kinds, rule="23G", only=_begins_with(mission),
             )  # fmt: skip
         yield Form(
             orders.Fly, spec, what, f"{verb} {hex_} with {example}",
-            fixed={"night": False}, kinds=kinds, rule=rule,
+            fixed={"night": False}, kinds=kinds, rule=rule, only=_begins_with(mission),
         )  # fmt: skip
 
 
@@ -50,6 +65,7 @@ FLYING: Final = (
         fixed={"night": True},
         kinds={"sorties": flown_for(TRANSFER, "AIR... [via HEX...]")},
         rule="23G",
+        only=_is_plain_transfer,
     ),
     Form(
         orders.Fly,
@@ -59,6 +75,7 @@ FLYING: Final = (
         fixed={"night": False},
         kinds={"sorties": flown_for(TRANSFER, "AIR... [via HEX...]")},
         rule="20A",
+        only=_is_plain_transfer,
     ),
 )
 
