@@ -146,8 +146,9 @@ def assemble(play: Play, planned: Assembling) -> Procedure[None]:
     """Assemble a unit, which ends the movement of its side. Rule 15A."""
     unit = planned.unit
     assert unit.hex is not None
-    moments.close(play, unit.side)
+    ended = moments.is_ending(play, unit.side)
     play.emit(Assembled(unit, planned.parts))
+    moments.close(play, unit.side, ended)
     if planned.left:
         play.emit(PointsChanged(unit.side, unit.hex, planned.left))
     ownership.settle(play, (unit.hex,))

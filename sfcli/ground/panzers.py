@@ -261,11 +261,12 @@ def attach(play: Play, planned: Attaching) -> Procedure[None]:
     """Attach a battalion, which ends the movement of its side. Rules 12E, 15E."""
     unit, battalion = planned.unit, play.unit(planned.battalion)
     assert unit.hex is not None
-    moments.close(play, unit.side)
+    ended = moments.is_ending(play, unit.side)
     if battalion.carrying:
         play.emit(LoadChanged(battalion.id, -battalion.carrying))
         play.emit(PointsChanged(unit.side, unit.hex, battalion.carrying))
     play.emit(Attached(unit, planned.battalion))
+    moments.close(play, unit.side, ended)
     ownership.settle(play, (unit.hex,))
     play.facts(ratings=str(unit.ratings))
     return
