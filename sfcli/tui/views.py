@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from sfcli import hexes
 from sfcli.hexes import Hex
+from sfcli.language.answers import checklist
 from sfcli.language.candidates import Candidate
 from sfcli.language.parser import Parsed, Unread
 from sfcli.tui import flights
@@ -22,6 +23,7 @@ from sfcli.tui.panels.log import LogPanel
 from sfcli.tui.panels.panel import Panel, Part
 from sfcli.tui.side import Side
 from sfcli.tui.tones import Line, Tone, line
+from sfcli.tui.walk import asked_lines
 
 LEAST: Final = Size(80, 24)
 """Columns and rows the table needs."""
@@ -121,8 +123,12 @@ class Views:
             lost = desk.session.lost_by_ending()
             return Part("end of the phase?", phase.ending_lines(desk.pos, lost))
         if desk.prompt:
-            going = flights.under_way(desk.session.game, desk.side)
-            return Part("decision", [*going, *desk.prompt.lines(desk.side)])
+            going, flying = flights.under_way(desk.session.game, desk.side, desk.glyphs)
+            asked = desk.prompt.lines(desk.side)
+            steps = checklist.items(desk.pos, desk.prompt.decision)
+            if steps:
+                asked = asked_lines(steps, asked)
+            return Part("decision", [*going, *asked, *flying, *phase.lesson_lines(lesson)])
         if desk.walk.items and not lesson:
             title = f"{desk.side.label} initial phase"
             return Part(title, phase.list_lines(desk.walk, desk.glyphs))

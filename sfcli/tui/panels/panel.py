@@ -11,7 +11,7 @@ from sfcli.tui.rows import Rows
 from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
 
 _LEAST: Final = 5
-"""Rows an upper part keeps when the lower one needs more than half."""
+"""Rows an upper part keeps, if it needs them, when the lower one needs more than half."""
 
 
 class Part(NamedTuple):
@@ -122,5 +122,5 @@ def _share(height: int, upper: int, lower: int) -> int:
     """Return the rows of the upper of two parts: half, if the lower one needs no more."""
     half = height // 2
     if lower > height - half:
-        return min(half, max(_LEAST, height - lower))
+        return min(half, max(min(_LEAST, upper), height - lower))
     return max(half, min(upper, height - lower))

@@ -1,0 +1,24 @@
+"""A lesson beside the game: its commands are read whole, and while a question is open."""
+
+from tests.test_tui_air import game
+from tests.tui_kit import Table, play
+
+
+def test_the_commands_of_a_text_are_not_cut_off() -> None:
+    """A stack of few lines leaves its room to the text."""
+
+    async def look(table: Table) -> None:
+        assert table.shows("cap 26:1818 with br.spit9_1")
+
+    play(look, playing=game("initial"), start="26:1818", size=(120, 40))
+
+
+def test_a_text_stays_while_a_question_is_open() -> None:
+    async def look(table: Table) -> None:
+        await table.type("cap 26:1818 with br.spit9_1")
+        await table.press("enter")
+        assert table.shows("The Spitfires are on their way.")
+        assert table.shows("Axis to answer (20D-c)")
+        assert table.shows("3 patrol none")
+
+    play(look, playing=game("initial"), start="26:1818", size=(120, 40))
