@@ -164,7 +164,7 @@ def test_a_flight_being_written_shows_its_way_and_what_it_would_come_to() -> Non
 def test_the_operation_under_way_shows_its_step_and_who_has_to_answer() -> None:
     async def fly(table: Table) -> None:
         await say(table, RAID)
-        assert table.shows("> fly bombing br.a30_1 br.a30_2 escort br.p40n_1")
+        assert table.shows("> bomb with br.a30_1 br.a30_2 escort br.p40n_1")
         assert table.shows("Axis to answer (20D-c)")
         assert table.shows("Allied air operation")
         assert not table.shows("operation to 26:1619"), "the Axis does not know yet"
