@@ -14,7 +14,7 @@ from sfcli.game import Outcome
 from sfcli.language import narrate
 from sfcli.language.completion import complete
 from sfcli.language.context import Context
-from sfcli.language.parser import Parsed, read
+from sfcli.language.parser import Parsed, Unread, read
 from sfcli.language.writer import write
 from sfcli.position import Judged, Note
 from sfcli.session.journal import Memory
@@ -306,3 +306,24 @@ def test_the_result_of_a_battle_comes_once_and_after_its_die() -> None:
     assert told[:2] == ["2 added to the attack (20G2b-i)", "Die 5 for attack (9A-m)"]
     assert told[2].startswith("Odds 2:1")
     assert len(told) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("transfer br.spit8_1", "after br.spit8_1 "),
+        ("bomb Roma with", "after with air units are expected"),
+        ("lead", "after lead an air unit is expected"),
+    ],
+)
+def test_half_a_command_says_what_comes_next(line: str, said: str) -> None:
+    found = read(line, context())
+    assert isinstance(found, Unread)
+    assert found.why.startswith(said)
+
+
+def test_bombers_carry_nothing() -> None:
+    """Only transports fly transport. Rule 20F."""
+    lines = _quiet("movement").say("what").lines
+    assert "  1 air unit can fly transport: us.c47_1" in lines
+    assert [each for each in offered("transport Foggia with ") if "." in each] == ["us.c47_1"]

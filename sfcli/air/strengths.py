@@ -8,6 +8,7 @@ from sfcli.airforces import (
     HARASSMENT,
     NAVAL_PATROL,
     SUPPORT,
+    TRANSPORT,
     AirUnit,
 )
 from sfcli.charts.aircraft import AirType
@@ -25,7 +26,9 @@ def bombs(unit: AirUnit) -> bool:
 
 
 def bears(type_: AirType, mission: str) -> bool:
-    """Tell whether aircraft have the bombs that a mission needs. Rules 20G1, 20G2."""
+    """Tell whether aircraft have the bombs, or the hold, that a mission needs. Rules 20F, 20G."""
+    if mission == TRANSPORT:
+        return type_.is_transport
     if mission == BOMBING:
         return bool(type_.tactical or type_.strategic)
     return mission not in BOMBERS or type_.tactical > 0

@@ -17,6 +17,11 @@ from sfcli.sides import Side
 Said = Order | Question | Control
 _LONGEST: Final = 4000
 """Characters of a line that are still read."""
+_JOINED: Final = {
+    ("break", "down"): "breakdown",
+    **{("fly", word): verb for word, verb in grammar.flying.VERB_OF.items()},
+}
+"""Verbs by the two words that say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +74,14 @@ def read(text: str, context: Context) -> Parsed | Unread | None:
 
 
 def _joined(line: Line) -> Line:
-    """Take "break down" for "breakdown": it is how one says it. Rule 15A."""
-    if [word.low for word in line.words[:2]] != ["break", "down"]:
+    """Take two words for the verb they mean, as one says them: "break down", "fly gs"."""
+    if len(line.words) < 2:
         return line
     first, second, *others = line.words
-    verb = Word("breakdown", first.start, second.end, "breakdown")
-    return replace(line, words=(verb, *others))
+    text = _JOINED.get((first.low, second.low))
+    if text is None:
+        return line
+    return replace(line, words=(Word(text, first.start, second.end, text), *others))
 
 
 def _no_verb(word: Word) -> Unread:
@@ -164,13 +171,13 @@ def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) ->
     words = line.words[1:]
     if odd is None and furthest < len(words):
         odd = words[furthest]
-    meant = _meant(expected)
+    meant, verb = _meant(expected), _verb(expected)
     if odd is None:
         last = line.words[furthest] if furthest < len(line.words) else line.words[-1]
-        why = f"after {last.text} {meant} is expected" if meant else f"{last.text} is not enough"
+        why = f"after {last.text} {meant} {verb}" if meant else f"{last.text} is not enough"
         return Unread(why, f"Write: {usage}", (), last.end, last.end, usage)
     near = _near(odd, _keywords(expected))
-    why = f"{odd.text} is not understood here, where {meant or 'nothing more'} is expected"
+    why = f"{odd.text} is not understood here, where {meant or 'nothing more'} {verb}"
     return Unread(why, f"Write: {usage}", near, odd.start, odd.end, usage)
 
 
@@ -200,17 +207,24 @@ def _odd_word(
 ) -> Word | Unread | None:
     """Return a word of the last argument that cannot belong to it, such as a wrong keyword.
 
-    Where it is the first, what is wrong with it is certain.
+    Where it is the first, what is wrong with it is certain. There is none where a form reads all.
     """
+    found = []
     for form, match in best:
         if match.args and any(isinstance(part, Lit) for part in expected):
-            part, words = match.args[-1]
-            for count in range(1, len(words) + 1):
-                try:
-                    part.kind.read(words[:count], reading)
-                except MisreadError as error:
-                    first = _misread(form, words[:1], error)
-                    return first if count == 1 else words[count - 1]
+            found.append(_unreadable(form, *match.args[-1], reading))
+    return None if None in found else next(iter(found), None)
+
+
+def _unreadable(
+    form: Form, part: Arg, words: Sequence[Word], reading: Reading
+) -> Word | Unread | None:
+    """Return the first word with which an argument cannot be read, None where it can."""
+    for count in range(1, len(words) + 1):
+        try:
+            part.kind.read(words[:count], reading)
+        except MisreadError as error:
+            return _misread(form, words[:1], error) if count == 1 else words[count - 1]
     return None
 
 
@@ -219,3 +233,10 @@ def _meant(expected: Iterable[Lit | Arg]) -> str:
         f'"{part.words[0]}"' if isinstance(part, Lit) else part.kind.meant for part in expected
     ]
     return listed(dict.fromkeys(words))
+
+
+def _verb(expected: Sequence[Lit | Arg]) -> str:
+    """Return what is said of what is expected: it goes by the last that is named."""
+    last = expected[-1] if expected else None
+    plural = isinstance(last, Arg) and last.kind.plural
+    return "are expected" if plural else "is expected"

@@ -6,7 +6,7 @@ from typing import Final
 from sfcli import orders
 from sfcli.airforces import BOMBING, CAP, DEFENSIVE, HARASSMENT, SUPPORT, TRANSFER, TRANSPORT
 from sfcli.language.forms import Form
-from sfcli.language.sorties import flown_for
+from sfcli.language.sorties import MISSIONS, flown_for
 
 _SHOWN: Final = "AIR... [escort AIR...]"
 _VERBS: Final = (
@@ -82,3 +82,11 @@ FLYING: Final = (
 
 MISSION_OF: Final = {verb: mission for verb, mission, *_ in _VERBS} | {"transfer": TRANSFER}
 """The mission of each of these verbs."""
+
+VERB_OF: Final = {
+    word: verb
+    for word, named in MISSIONS.items()
+    for verb, mission in MISSION_OF.items()
+    if mission == named
+}
+"""These verbs by the words for missions: `fly gs` says the same as `gs`."""
