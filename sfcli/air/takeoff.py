@@ -15,6 +15,7 @@ from sfcli.airforces import (
     PATROLLING,
     STRATEGIC,
     TRANSFER,
+    TRANSPORT,
     AirUnit,
     Mission,
 )
@@ -148,6 +149,8 @@ def refuse_unit(
         clause = "20B-i" if mission == ESCORT else f"{rule.rule}-a"
         return Refusal(clause, f"{unit.id} is a {unit.type.category}, and {rule.name} is "
                        f"flown by {' and '.join(sorted(rule.categories))}s")  # fmt: skip
+    if mission == TRANSPORT and not unit.type.is_transport:
+        return Refusal("20F3-a", f"{unit.id} is a bomber, and all that bombers carry is mines")
     if night and rule.night == "night_fighters" and not unit.type.is_night:
         why = f"{unit.id} is a day air unit, and at night only night fighters fly {rule.name}"
         return Refusal("23G-j" if mission == CAP else "23G-i", why)

@@ -26,11 +26,7 @@ AIR_DROP: Final = "air_drop"
 
 
 def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | None:
-    """Say why air units may not carry their cargo to the target hex. Rules 20F, 20F1, 20F3."""
-    units = [pos.state.air.units[id_] for id_ in sortie.units]
-    bomber = next((unit for unit in units if not unit.type.is_transport), None)
-    if bomber:
-        return Refusal("20F3-a", f"{bomber.id} is a bomber, and all that bombers carry is mines")
+    """Say why air units may not carry their cargo to the target hex. Rules 20F, 20F1."""
     if not sortie.load and not sortie.drop:
         return Refusal("20F-d", "a transport mission takes cargo: load UNITS, or drop UNITS")
     if sortie.load and sortie.drop:
@@ -55,10 +51,14 @@ def _refuse_landing(pos: Position, order: Fly, sortie: Sortie) -> Refusal | None
     """Say why cargo may not be landed in a hex. Rules 20F1, 23H4."""
     for id_ in sortie.units:
         unit = pos.state.air.units[id_]
-        afloat = unit.type.has("F") and not sortie.one_way and bases.on_water(pos, order.target)
-        if afloat and pos.state.owner(order.target) is unit.side:
+        owned = pos.state.owner(order.target) is unit.side
+        afloat = owned and unit.type.has("F") and bases.on_water(pos, order.target)
+        if afloat and not sortie.one_way:
             continue
         refusal = boxes.refuse(pos, unit, order.target)
+        if refusal and afloat:
+            why = f"{id_} unloads on open water only if it returns: one way {refusal.why}"
+            return Refusal("23H4-c", why, "Try: without one-way")
         if refusal:
             return Refusal("20F1-a", f"cargo is landed at an airbase: {refusal.why}")
     return None
