@@ -111,9 +111,10 @@ def items(pos: Position, sortie: Sortie, target: Hex) -> list[Item] | Refusal:
             return _refuse_gliders(holds, word, needed)
         if carrying is None:
             total = sum(size(pos, each, drop) for each, drop in words)
+            carry = "carry" if len(sortie.units) > 1 else "carries"
             return Refusal(
                 "20F2-f" if sortie.drop else "20F-f",
-                f"{' '.join(sortie.units)} carry {counted(whole, 'RE')} there now, and the cargo "
+                f"{' '.join(sortie.units)} {carry} {counted(whole, 'RE')} there now, and the cargo "
                 f"takes {mps(total)}",
                 "Ground units count double in an air drop" if sortie.drop else "",
             )

@@ -285,8 +285,8 @@ def attack(play: Play, planned: Assault) -> Procedure[None]:
     else:
         play.note("9I-h", f"{' '.join(sorted(gone))} left {play.place(hex_)} before the attack")
     yield from landed.give_way(play, hex_, side)
-    yield from support.go_home(play, hex_)
     ownership.settle(play, [hex_, *(start for start in starts.values() if start is not None)])
+    yield from support.go_home(play, hex_)
     yield from play.settle_up()
     stayed = [unit for unit in play.units(starts) if unit.hex == starts[unit.id]]
     yield from _advance(play, side, hex_, [unit for unit in stayed if _away(unit, hex_) == 1])

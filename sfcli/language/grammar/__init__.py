@@ -47,8 +47,9 @@ FORMS: Final[tuple[Form, ...]] = tuple(form for forms in CHAPTERS.values() for f
 ALIASES: Final[Mapping[str, str]] = {
     "m": "move", "a": "attack", "o": "odds", "s": "show", "w": "what", "r": "rule",
     "?": "help", "h": "help", "exit": "quit", "q": "quit", "end!": "end",
+    "patrol-attack": "patrol",
 }  # fmt: skip
-"""Short words for frequent verbs."""
+"""Short words for frequent verbs, and other words for some."""
 
 
 @cache

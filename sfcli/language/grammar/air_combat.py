@@ -16,7 +16,7 @@ AIR_COMBAT: Final = (
     ),
     Form(
         orders.PatrolAttack,
-        "patrol {units:air}",
+        "patrol [with] {units:air}",
         "Answers which fighters make a patrol attack on a movement group",
         "patrol ge.fw190_1",
         rule="20D",
@@ -37,7 +37,7 @@ AIR_COMBAT: Final = (
     ),
     Form(
         orders.Intercept,
-        "intercept {units:air}",
+        "intercept [with] {units:air}",
         "Answers which fighters intercept over the target hex",
         "intercept ge.fw190_1 ge.bf109_1",
         rule="20C",
