@@ -58,6 +58,17 @@ STRATEGIC: Final = "strategic"
 ANTISHIP: Final = "antiship"
 """What the name of an anti-shipping order of battle ends in (rule 23J)."""
 
+REGROUPED: Final = "regrouped"
+WITHDRAWN: Final = "withdrawn"
+PLACED: Final = "placed"
+REPLACED: Final = "replaced"
+REPAIRED: Final = "repaired"
+CALLED: Final = "called up"
+READIED: Final = "made operative"
+KEPT: Final = "kept inoperative"
+IDLED: Final = "made inoperative"
+"""What becomes of air units in the air part of an initial phase. Rules 16C1, 25, 26B."""
+
 _STAMPS: Final = count(1)
 
 
@@ -253,6 +264,9 @@ class Skies:
     """Airbases that had a regular supply line as the player turn began (rule 20F)."""
     between_legs: frozenset[str] = frozenset()
     """Air units that have just flown a leg of a transfer and may fly on at once (rule 20A)."""
+    deeds: dict[tuple[Side, str], tuple[str, ...]] = field(default_factory=dict)
+    """Air units of a side that were replaced, made operative or the like in the initial phase of
+    this player turn, in order (rule 16C1)."""
     initiated: frozenset[str] = frozenset()
     """Missions of air support of which all operations have been initiated in this player turn's
     combat phase, so that no more are (rule 16C3)."""
@@ -279,6 +293,7 @@ class Skies:
             arps_spent=dict(self.arps_spent),
             withdrawals=dict(self.withdrawals),
             plans=dict(self.plans),
+            deeds=dict(self.deeds),
         )
 
     def refresh(self, player: Side) -> dict[str, int]:
@@ -294,7 +309,7 @@ class Skies:
         self.carpets, self.fell_short = frozenset(), False
         self.begun, self.extended = 0, frozenset()
         self.harassment, self.yard_hits, self.coast_hits = {}, {}, {}
-        self.initiated = frozenset()
+        self.initiated, self.deeds = frozenset(), {}
         for unit in list(self.units.values()):
             if unit.has(PATROLLING):
                 self.put(replace(unit, flags=unit.flags - {PATROLLING}))

@@ -382,3 +382,16 @@ class EffortsEnded:
 
     def apply(self, state: State) -> None:
         state.air.efforts, state.air.raids = {}, ()
+
+
+@dataclass(frozen=True, slots=True)
+class AirNoted:
+    """It was noted what became of air units in an initial phase, for players to see. 16C1."""
+
+    side: Side
+    what: str
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        deeds, key = state.air.deeds, (self.side, self.what)
+        deeds[key] = (*deeds.get(key, ()), *self.units)

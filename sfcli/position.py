@@ -126,6 +126,8 @@ class UnderWay:
     steps: tuple[str, ...]
     step: int
     """The place of the step it is in, from 0."""
+    short: tuple[str, ...]
+    """The steps in a word or two each."""
     units: tuple[str, ...]
     """Who takes part, on both sides."""
     hex: Hex

@@ -5,7 +5,7 @@ from dataclasses import replace
 from sfcli import orders
 from sfcli.clock import Phase
 from sfcli.language.answers import checklist
-from sfcli.language.answers.checklist import Stage
+from sfcli.language.answers.items import Stage
 from sfcli.sequence.table import ORDER_RULES
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session

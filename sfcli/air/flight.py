@@ -18,6 +18,7 @@ STEPS: Final = (
     "mission resolution", "return to base",
 )  # fmt: skip
 """The steps of an air operation. Rule 16D."""
+SHORT: Final = ("movement", "interceptors", "air combat", "AA fire", "missions", "return")
 MOVEMENT, INTERCEPTORS, COMBAT, FLAK, RESOLUTION, RETURN = range(len(STEPS))
 
 
@@ -64,7 +65,7 @@ class Operation:
         """Enter a step of the sequence, for players to see; the target may be hidden. 16D."""
         taking_part = (*self.units, *self.reacting)
         play.under_way = UnderWay(
-            self.side, "air operation", STEPS, step, taking_part, self.target, hidden
+            self.side, "air operation", STEPS, step, SHORT, taking_part, self.target, hidden
         )
 
     def reveal(self, play: Play) -> None:

@@ -4,8 +4,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from sfcli.air import boxes
-from sfcli.airforces import HARASSED, INOPERATIVE, OPERATIVE, AirUnit
-from sfcli.airwar import AirFlagged, AirStatusChanged
+from sfcli.airforces import (
+    HARASSED,
+    IDLED,
+    INOPERATIVE,
+    KEPT,
+    OPERATIVE,
+    READIED,
+    AirUnit,
+)
+from sfcli.airwar import AirFlagged, AirNoted, AirStatusChanged
 from sfcli.decisions import Decision
 from sfcli.ground import airbases
 from sfcli.hexes import Hex
@@ -20,11 +28,15 @@ _HARASSED: Final = frozenset({HARASSED})
 
 def make_ready(play: Play) -> Procedure[None]:
     """Make inoperative air units of both sides operative, as far as airbases bear them. 16C1."""
+    found: dict[tuple[Side, str], list[str]] = {}
     for unit in list(play.state.air.units.values()):
         if unit.has(HARASSED):
             play.emit(AirFlagged(unit.id, remove=_HARASSED))
+            found.setdefault((unit.side, KEPT), []).append(unit.id)
         elif unit.status == INOPERATIVE and unit.is_grounded:
             play.emit(AirStatusChanged(unit.id, OPERATIVE))
+            found.setdefault((unit.side, READIED), []).append(unit.id)
+    play.emit(*(AirNoted(side, what, tuple(ids)) for (side, what), ids in found.items()))
     for side in (play.phasing, play.phasing.enemy):
         yield from _check(play, side)
 
@@ -36,6 +48,7 @@ def _check(play: Play, side: Side) -> Procedure[None]:
             answer = yield from play.ask(_decision(play, side, hex_))
             assert isinstance(answer, Idle)
             play.emit(*(AirStatusChanged(id_, INOPERATIVE) for id_ in answer.units))
+            play.emit(AirNoted(side, IDLED, answer.units))
 
 
 def _by_base(pos: Position, side: Side) -> dict[Hex, list[AirUnit]]:
@@ -59,6 +72,15 @@ def surplus(pos: Position, side: Side, hex_: Hex) -> int:
     if boxes.box_of(pos, side, hex_):
         return 0
     return max(0, len(operative(pos, side, hex_)) - airbases.capacity(pos, hex_))
+
+
+def over(pos: Position, side: Side) -> dict[Hex, int]:
+    """Return a side's airbases that cannot bear their operative air units, and how many too many.
+
+    Rule 16C1.
+    """
+    found = {hex_: surplus(pos, side, hex_) for hex_ in sorted(_by_base(pos, side))}
+    return {hex_: many for hex_, many in found.items() if many}
 
 
 def _decision(play: Play, side: Side, hex_: Hex) -> Decision:

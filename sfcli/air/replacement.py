@@ -8,8 +8,20 @@ from dataclasses import replace
 from typing import Final
 
 from sfcli.air import arps, bases, boxes, orders_of_battle
-from sfcli.airforces import ABORTED, AWAY, ELIMINATED, GROUNDED, OPERATIVE, AirUnit
-from sfcli.airwar import AirUnitLost, AirUnitPlaced, WithdrawalsChanged
+from sfcli.airforces import (
+    ABORTED,
+    AWAY,
+    ELIMINATED,
+    GROUNDED,
+    OPERATIVE,
+    PLACED,
+    REGROUPED,
+    REPAIRED,
+    REPLACED,
+    WITHDRAWN,
+    AirUnit,
+)
+from sfcli.airwar import AirNoted, AirUnitLost, AirUnitPlaced, WithdrawalsChanged
 from sfcli.decisions import Decision
 from sfcli.ground import isolation
 from sfcli.hexes import Hex
@@ -50,7 +62,7 @@ def place_all(play: Play, side: Side) -> Procedure[None]:
     while any(places(play, unit) for unit in _arriving(play, side)):
         answer = yield from play.ask(_placing(play, side))
         assert isinstance(answer, BaseAir)
-        _place(play, answer.unit, answer.base)
+        _place(play, answer.unit, answer.base, PLACED)
     _lose_late(play, side)
 
 
@@ -91,24 +103,25 @@ def _carry_out(play: Play, order: Order) -> None:
             play.emit(AirUnitLost(id_, ELIMINATED))
         unit = play.state.air.units[first]
         play.emit(AirUnitPlaced(replace(unit, status=AWAY, flags=frozenset({ARRIVING}))))
+        play.emit(AirNoted(unit.side, REGROUPED, (first,)))
         play.note("25A-c", f"{first} is regrouped with {', '.join(others)}, which is eliminated")
     elif isinstance(order, WithdrawAir):
         _withdraw(play, play.state.air.units[order.unit])
     elif isinstance(order, BaseAir):
-        _place(play, order.unit, order.base)
+        _place(play, order.unit, order.base, PLACED)
     elif isinstance(order, ReplaceAir | RepairAir):
         chart, unit = play.charts.air.arps, play.state.air.units[order.unit]
         is_new = isinstance(order, ReplaceAir)
         arps.spend(play, unit.organization, chart.replace if is_new else chart.repair)
-        _place(play, order.unit, order.base)
+        _place(play, order.unit, order.base, REPLACED if is_new else REPAIRED)
 
 
-def _place(play: Play, id_: str, base: Hex) -> None:
+def _place(play: Play, id_: str, base: Hex, what: str) -> None:
     """Place an air unit, operative, at an airbase or in a holding box. Rule 25C."""
     unit = play.state.air.units[id_]
     box = boxes.box_of(play, unit.side, base)
     _use_up_spot(play, unit, base)
-    play.emit(AirUnitPlaced(replace(
+    play.emit(AirNoted(unit.side, what, (id_,)), AirUnitPlaced(replace(
         unit, base=base, box=box, status=OPERATIVE, flags=frozenset(), mission=None
     )))  # fmt: skip
 
@@ -126,7 +139,7 @@ def _withdraw(play: Play, unit: AirUnit) -> None:
     left = {k: n for k, n in due.items() if n > 0}
     play.emit(WithdrawalsChanged(left, spots))
     gone = replace(unit, base=None, box="", status=AWAY, flags=frozenset(), mission=None)
-    play.emit(AirUnitPlaced(gone))
+    play.emit(AirNoted(unit.side, WITHDRAWN, (unit.id,)), AirUnitPlaced(gone))
     if unit.status == ABORTED:
         arps.charge(play, unit.organization, chart.repair)
     elif unit.status == ELIMINATED:

@@ -11,8 +11,8 @@ from typing import Final
 
 from sfcli import calendar
 from sfcli.air import arps, cycles, orders_of_battle, replacement
-from sfcli.airforces import ABORTED, AWAY, ELIMINATED, AirUnit
-from sfcli.airwar import AirUnitPlaced, CalledUp
+from sfcli.airforces import ABORTED, AWAY, CALLED, ELIMINATED, AirUnit
+from sfcli.airwar import AirNoted, AirUnitPlaced, CalledUp
 from sfcli.decisions import Decision
 from sfcli.orders import CallUp, Order, Pass, SendBack
 from sfcli.position import Play, Position, Procedure
@@ -61,6 +61,7 @@ def offer(play: Play) -> Procedure[None]:
         return
     units = [play.state.air.units[id_] for id_ in answer.units]
     play.emit(CalledUp(Side.AXIS, GERMAN, tuple(unit.type.id for unit in units)))
+    play.emit(AirNoted(Side.AXIS, CALLED, answer.units))
     play.note("26B-e", f"called up for this player turn: {', '.join(answer.units)}")
     _receive_points(play, units[0].organization)
     for unit in units:

@@ -6,15 +6,16 @@ from sfcli.air import operation
 from sfcli.airforces import ESCORT, INTERCEPTION, PATROL_ATTACK, AirUnit
 from sfcli.game import Game
 from sfcli.hexes import Hex
-from sfcli.language.answers import flights
+from sfcli.language.answers import flights, operations
 from sfcli.language.candidates import some
 from sfcli.orders import Fly
 from sfcli.position import Position, UnderWay
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
+from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
 from sfcli.tui.tiles import Mark
-from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
+from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 
 _FEW = 6
 
@@ -45,19 +46,33 @@ def frames(flight: operation.Flight) -> dict[Hex, Ground]:
     return {**found, flight.order.target: Ground.TARGET}
 
 
-def under_way(game: Game, side: Side) -> list[Line]:
-    """Return how far the operation under way has come, as a side sees it; nothing for none."""
+def under_way(game: Game, side: Side, glyphs: Glyphs) -> tuple[list[Line], list[Line]]:
+    """Return how far the operation under way has come, and who flies; nothing for none.
+
+    It is told as a side sees it.
+    """
     going = game.under_way
     if going is None:
-        return []
-    hidden = going.hidden and side is not going.side
-    where = "" if hidden else f" to {game.position.place(going.hex)}"
+        return [], []
     number = f"step {going.step + 1} of {len(going.steps)}"
-    return [
-        line((f"{going.side.label} {going.what}{where}", SIDE_TONES[going.side])),
+    found = [
+        line((operations.headed(game.position, going, side), SIDE_TONES[going.side])),
         line((f"{number}: ", Tone.DIM), (going.steps[going.step], Tone.STRONG)),
-        *_taking_part(game.position, going),
+        _sequence(going, glyphs),
     ]
+    return found, list(_taking_part(game.position, going))
+
+
+def _sequence(going: UnderWay, glyphs: Glyphs) -> Line:
+    """Return all steps in short, with a pointer before the one it is in. Rule 16D."""
+    spans: list[Span] = []
+    for place, word in enumerate(going.short):
+        if place == going.step:
+            spans.append((f" {glyphs.pointer}{word}", Tone.STRONG))
+        else:
+            tone = Tone.DIM if place < going.step else Tone.TEXT
+            spans.append((f"{'  ' if place else ''}{word}", tone))
+    return line(*spans)
 
 
 def _taking_part(pos: Position, going: UnderWay) -> Iterator[Line]:

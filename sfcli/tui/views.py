@@ -23,7 +23,7 @@ from sfcli.tui.panels.log import LogPanel
 from sfcli.tui.panels.panel import Panel, Part
 from sfcli.tui.side import Side
 from sfcli.tui.tones import Line, Tone, line
-from sfcli.tui.walk import asked_lines
+from sfcli.tui.walk import step_lines
 
 LEAST: Final = Size(80, 24)
 """Columns and rows the table needs."""
@@ -125,9 +125,8 @@ class Views:
         if desk.prompt:
             going, flying = flights.under_way(desk.session.game, desk.side, desk.glyphs)
             asked = desk.prompt.lines(desk.side)
-            steps = checklist.items(desk.pos, desk.prompt.decision)
-            if steps:
-                asked = asked_lines(steps, asked)
+            steps = step_lines(checklist.items(desk.pos, desk.prompt.decision))
+            asked = [*asked, *steps] if self.side.is_narrow else [*steps, *asked]
             return Part("decision", [*going, *asked, *flying, *phase.lesson_lines(lesson)])
         if desk.walk.items and not lesson:
             title = f"{desk.side.label} initial phase"

@@ -5,13 +5,16 @@ from itertools import groupby
 from typing import Final
 
 from sfcli.hexes import Hex
-from sfcli.language.answers.checklist import Choice, Item, Stage
+from sfcli.language.answers.items import Choice, Item, Stage
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.tones import Line, Tone, line
 
 END: Final = "end"
 """What is offered after the last thing that can be done."""
-_TONES: Final = {Stage.DONE: Tone.GOOD, Stage.DUE: Tone.BAD, Stage.MAY: Tone.WARN}
+_TONES: Final = {
+    Stage.DONE: Tone.GOOD, Stage.DUE: Tone.BAD, Stage.MAY: Tone.WARN, Stage.NOW: Tone.WARN,
+    Stage.LATER: Tone.DIM,
+}  # fmt: skip
 _ABREAST: Final = 3
 """Commands of an item that are shown; the one offered is among them."""
 _NUMBERED: Final = 9
@@ -105,7 +108,8 @@ class Walk:
     def lines(self, glyphs: Glyphs) -> list[Line]:
         """Return the list in its order: what is done in short, what is open with its commands.
 
-        What lies before the item that is offered is told in short too, so that it is in view.
+        What is done and worth reading is told whole. What lies before the item that is offered is
+        told in short too, so that it is in view.
         """
         found: list[Line] = []
         first = 0
@@ -129,8 +133,8 @@ class Walk:
 
     def _is_short(self, item: Item) -> tuple[Stage, bool]:
         """Return the stage of an item, and whether it is told in short."""
-        if not item.choices or self.place is None:
-            return item.stage, not item.choices
+        if not (item.choices or item.news) or self.place is None:
+            return item.stage, not (item.choices or item.news)
         before = next(place for place, each in enumerate(self.items) if each is item)
         passed = sum(len(each.choices) for each in self.items[: before + 1])
         return item.stage, passed <= self.place
@@ -150,6 +154,18 @@ class Walk:
         pointer = glyphs.pointer if place == self.place else " "
         tone = Tone.PICKED if place == self.place else Tone.COMMAND
         return line((f"{number}{pointer} ", Tone.KEY), (choice.line, tone))
+
+
+def step_lines(items: Sequence[Item]) -> list[Line]:
+    """Return steps of which one is asked about now; the others are told in short."""
+    found: list[Line] = []
+    for stage, group in groupby(items, lambda item: item.stage):
+        every = list(group)
+        if stage is Stage.NOW:
+            found += [_head(stage, item.what, f": {item.told}") for item in every]
+        else:
+            found.append(_head(stage, ", ".join(item.what for item in every)))
+    return found
 
 
 def _head(stage: Stage, what: str, told: str = "") -> Line:

@@ -4,9 +4,7 @@ In the order in which the duties of the phase follow one another (ruling on 4A1)
 owner may do as he likes. A rule with something to decide in the phase adds a line to `ITEMS`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
@@ -14,9 +12,12 @@ from sfcli import calendar
 from sfcli.air import drops, garrisons, headquarters
 from sfcli.campaign import arrivals, boxes, edges, pools, replacements
 from sfcli.clock import Phase
+from sfcli.decisions import Decision
 from sfcli.ground import airbases, construction, relief
 from sfcli.ground.lines import net
 from sfcli.hexes import Hex, name
+from sfcli.language.answers import air_items
+from sfcli.language.answers.items import Choice, Item, Stage
 from sfcli.language.candidates import count, some
 from sfcli.language.narrate import weather_line
 from sfcli.language.writer import write
@@ -49,48 +50,19 @@ _MOST: Final = 40
 """Choices of an item that are looked for."""
 
 
-class Stage(StrEnum):
-    """How far an item is."""
-
-    DONE = "done"
-    DUE = "due"
-    """The phase cannot end before it."""
-    MAY = "may"
-    """It may be done, or left."""
-    NONE = "none"
-    """There is nothing to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something that can be done now."""
-
-    line: str
-    """The command; where it ends in a blank, its beginning."""
-    at: Hex | None = None
-    """Where it would be done."""
-    elsewhere: Mapping[Hex, str] = field(default_factory=dict)
-    """The same command for other hexes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A line of the list."""
-
-    what: str
-    stage: Stage
-    told: str = ""
-    choices: tuple[Choice, ...] = ()
-
-
 Section = Callable[[Position, Side], Item | None]
 """What there is to say of a duty, nothing where the game has none of it."""
 
 
-def items(pos: Position) -> tuple[Item, ...]:
-    """Return the list of the initial phase, nothing in other phases."""
+def items(pos: Position, asked: Decision | None = None) -> tuple[Item, ...]:
+    """Return the list of the initial phase, nothing in other phases.
+
+    While a step of the phase's air part is asked about it is that part, as the rest comes later.
+    """
     if pos.state.clock.phase is not Phase.INITIAL or not pos.state.begun:
         return ()
+    if asked is not None:
+        return air_items.steps(pos, asked)
     found = (section(pos, pos.phasing) for section in ITEMS)
     return tuple(item for item in found if item is not None)
 
@@ -104,11 +76,14 @@ def open_lines(pos: Position) -> Iterator[str]:
                 yield f"{stage}: {item.what}: {item.told}"
 
 
-def lines(pos: Position) -> Iterator[str]:
+def lines(pos: Position, asked: Decision | None = None) -> Iterator[str]:
     """Yield the list as text: its items in order, with the commands for what is open."""
-    found = items(pos)
+    found = items(pos, asked)
     for item in found:
         if item.stage is Stage.NONE:
+            continue
+        if item.stage is Stage.LATER:
+            yield f"{item.stage:<5}{item.what}"
             continue
         yield f"{item.stage:<5}{item.what}: {item.told}"
         yield from (f"       {_shown(choice)}" for choice in item.choices[:_COMMANDS])
@@ -367,6 +342,10 @@ ITEMS: Final[tuple[Section, ...]] = (
     _production,
     _arrivals,
     _relief,
+    air_items.call_ups,
+    air_items.replaced,
+    air_items.readiness,
+    air_items.capacity,
     _returns,
     _divisions,
     _replacements,
@@ -375,6 +354,7 @@ ITEMS: Final[tuple[Section, ...]] = (
     _rails,
     _works,
     _airfields,
+    air_items.patrols,
     _patrols,
     _garrisons,
     _drops,

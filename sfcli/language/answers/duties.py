@@ -8,7 +8,7 @@ from sfcli.game import Game
 from sfcli.ground import combat
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.language import grammar, planning
-from sfcli.language.answers import air_duties, checklist, engineering, regrouping
+from sfcli.language.answers import air_duties, checklist, engineering, operations, regrouping
 from sfcli.language.answers.answer import Answer
 from sfcli.language.answers.units import may_still_move
 from sfcli.language.candidates import count, some
@@ -31,6 +31,8 @@ def what(game: Game, side: Side, _: What) -> Answer:
         return Answer(("The game is over",), {"unmoved": 0})
     lines = [f"{pos.state.clock}"]
     if game.decision is not None:
+        lines += [f"  {line}" for line in checklist.lines(pos, game.decision)]
+        lines += operations.under_way(game, side)
         return Answer((*lines, *decision_lines(game.decision)), {"unmoved": 0})
     if not pos.state.begun:
         return Answer((*lines, "The game has not begun: begin"), {"unmoved": 0})
