@@ -127,7 +127,7 @@ class UnderWay:
     step: int
     """The place of the step it is in, from 0."""
     short: tuple[str, ...]
-    """The steps in a word or two each."""
+    """The steps in a word each."""
     units: tuple[str, ...]
     """Who takes part, on both sides."""
     hex: Hex

@@ -6,6 +6,8 @@ from sfcli.airforces import INOPERATIVE, Mission
 from sfcli.game import Game
 from sfcli.hexes import Hex, name, parse
 from sfcli.orders import Begin
+from sfcli.session.journal import Memory
+from sfcli.session.session import Session
 from sfcli.sides import Side
 from sfcli.store.dice import SeededDice
 from sfcli.tui import legend
@@ -169,6 +171,8 @@ def test_the_operation_under_way_shows_its_step_and_who_has_to_answer() -> None:
         assert table.shows("Allied air operation")
         assert not table.shows("operation to 26:1619"), "the Axis does not know yet"
         assert table.shows("step 1 of 6: mission movement")
+        assert table.shows("▸movement  interceptors  combat  AA")
+        assert table.shows("missions  return")
         assert table.shows("escort: br.p40n_1")
         assert table.shows("bombing: br.a30_1, br.a30_2")
         await say(table, "patrol none")
@@ -176,6 +180,7 @@ def test_the_operation_under_way_shows_its_step_and_who_has_to_answer() -> None:
         assert table.shows("step 2 of 6: interceptor movement")
         await say(table, "intercept ge.me109g6_1")
         assert table.shows("step 3 of 6: air combat")
+        assert table.shows("movement  interceptors ▸combat  AA")
         assert table.shows("interception: ge.me109g6_1")
 
     play(fly, playing=game(), start="26:1818")
@@ -203,3 +208,37 @@ def test_a_landing_is_answered_on_the_map() -> None:
         assert name(unit.base) == "26:1918"
 
     play(land, playing=game(), start="26:1818")
+
+
+def test_who_waits_for_the_other_side_sees_the_steps_and_whose_decision_it_is() -> None:
+    async def wait(table: Table) -> None:
+        await say(table, RAID)
+        table.session.seat = Side.ALLIED
+        table.screen.views.position()
+        await table.settle()
+        assert table.shows("Allied air operation to 26:1619 Pescara"), "its own target is known"
+        assert table.shows("▸movement  interceptors  combat  AA")
+        assert table.shows("Axis to answer (20D-c)")
+        assert not table.shows("1 pass")
+
+    play(wait, playing=game(), start="26:1818")
+
+
+def test_on_a_small_screen_the_steps_leave_room_for_the_question() -> None:
+    async def fly(table: Table) -> None:
+        table.session.lesson = tuple  # type: ignore[method-assign]
+        await say(table, RAID)
+        assert table.shows("Allied air operation, step 1 of 6: mission movement")
+        assert table.shows("▸movement  interceptors  combat  AA  missions  return")
+        assert table.shows("1 pass")
+
+    play(fly, playing=game(), start="26:1818", size=(80, 24))
+
+
+def test_what_tells_the_steps_of_the_operation_under_way() -> None:
+    table = Session(game(), Memory())
+    assert table.say(RAID).ok
+    lines = table.say("axis: what").lines
+    assert "Allied air operation, step 1 of 6: mission movement" in lines
+    follows = "interceptor movement, air combat, antiaircraft fire, mission resolution"
+    assert f"  then {follows}, return to base" in lines

@@ -18,7 +18,8 @@ STEPS: Final = (
     "mission resolution", "return to base",
 )  # fmt: skip
 """The steps of an air operation. Rule 16D."""
-SHORT: Final = ("movement", "interceptors", "air combat", "AA fire", "missions", "return")
+SHORT: Final = ("movement", "interceptors", "combat", "AA", "missions", "return")
+"""The same in a word each."""
 MOVEMENT, INTERCEPTORS, COMBAT, FLAK, RESOLUTION, RETURN = range(len(STEPS))
 
 

@@ -46,20 +46,21 @@ def frames(flight: operation.Flight) -> dict[Hex, Ground]:
     return {**found, flight.order.target: Ground.TARGET}
 
 
-def under_way(game: Game, side: Side, glyphs: Glyphs) -> tuple[list[Line], list[Line]]:
+def under_way(
+    game: Game, side: Side, glyphs: Glyphs, *, narrow: bool
+) -> tuple[list[Line], list[Line]]:
     """Return how far the operation under way has come, and who flies; nothing for none.
 
-    It is told as a side sees it.
+    It is told as a side sees it, in fewer lines where there is less room.
     """
     going = game.under_way
     if going is None:
         return [], []
     number = f"step {going.step + 1} of {len(going.steps)}"
-    found = [
-        line((operations.headed(game.position, going, side), SIDE_TONES[going.side])),
-        line((f"{number}: ", Tone.DIM), (going.steps[going.step], Tone.STRONG)),
-        _sequence(going, glyphs),
-    ]
+    whose = line((operations.headed(game.position, going, side), SIDE_TONES[going.side]))
+    step = line((f"{number}: ", Tone.DIM), (going.steps[going.step], Tone.STRONG))
+    head = [(*whose, (", ", Tone.DIM), *step)] if narrow else [whose, step]
+    found = [*head, _sequence(going, glyphs)]
     return found, list(_taking_part(game.position, going))
 
 

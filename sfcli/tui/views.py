@@ -21,6 +21,7 @@ from sfcli.tui.panels import hexinfo, phase
 from sfcli.tui.panels.bars import Moment, mode_line, status_line
 from sfcli.tui.panels.log import LogPanel
 from sfcli.tui.panels.panel import Panel, Part
+from sfcli.tui.prompts import Prompt
 from sfcli.tui.side import Side
 from sfcli.tui.tones import Line, Tone, line
 from sfcli.tui.walk import step_lines
@@ -123,15 +124,24 @@ class Views:
             lost = desk.session.lost_by_ending()
             return Part("end of the phase?", phase.ending_lines(desk.pos, lost))
         if desk.prompt:
-            going, flying = flights.under_way(desk.session.game, desk.side, desk.glyphs)
-            asked = desk.prompt.lines(desk.side)
-            steps = step_lines(checklist.items(desk.pos, desk.prompt.decision))
-            asked = [*asked, *steps] if self.side.is_narrow else [*steps, *asked]
-            return Part("decision", [*going, *asked, *flying, *phase.lesson_lines(lesson)])
+            return Part("decision", self._asked(desk.prompt, lesson))
         if desk.walk.items and not lesson:
             title = f"{desk.side.label} initial phase"
             return Part(title, phase.list_lines(desk.walk, desk.glyphs))
         return Part("phase", phase.phase_lines(desk.pos, desk.side, desk.ready, lesson))
+
+    def _asked(self, prompt: Prompt, lesson: Sequence[str]) -> list[Line]:
+        """Return what is asked; where there is little room, its answers before what is less."""
+        desk = self.desk
+        going, flying = flights.under_way(
+            desk.session.game, desk.side, desk.glyphs, narrow=self.side.is_narrow
+        )
+        asked = prompt.lines(desk.side)
+        steps = step_lines(checklist.items(desk.pos, prompt.decision))
+        taught = phase.lesson_lines(lesson)
+        if self.side.is_narrow:
+            return [*taught, *going, *asked, *steps, *flying]
+        return [*going, *steps, *asked, *flying, *taught]
 
     def idle_hint(self) -> None:
         """Show the cursor's hex and what is picked, for screens that have no room for panels."""
