@@ -79,7 +79,7 @@ def begin_cycle(play: Play, organization: str, allowance: Fraction) -> None:
     kept = min(has(play, organization), Fraction(play.charts.air.arps.kept))
     total, debt = kept + allowance, owed(play, organization)
     paid = min(total, debt)
-    play.emit(ArpsChanged(organization, total - paid, debt - paid, Fraction(0)))
+    play.emit(ArpsChanged(organization, total - paid, debt - paid, paid))
     if allowance:
         play.note("25D-a", f"{_name(play, organization)} receives {pretty(allowance)} ARPs")
 
@@ -88,7 +88,8 @@ def receive(play: Play, organization: str, gain: Fraction) -> None:
     """Add ARPs to those an organization has, debts being paid first. Rules 25B, 26B."""
     debt = owed(play, organization)
     paid, now = min(gain, debt), has(play, organization)
-    play.emit(ArpsChanged(organization, now + gain - paid, debt - paid, spent(play, organization)))
+    before = spent(play, organization)
+    play.emit(ArpsChanged(organization, now + gain - paid, debt - paid, before + paid))
     play.note("26B-h", f"{_name(play, organization)} receives {pretty(gain)} ARPs")
 
 

@@ -60,7 +60,7 @@ def intercept(play: Play, operation: Operation) -> Procedure[None]:
             unit = play.state.air.units[id_]
             fighters.bring(play, unit, INTERCEPTION, hex_, operation.night)
             operation.reacting.append(id_)
-    yield from _scramble(play, operation)
+    yield from scramble(play, operation)
 
 
 def _choice(play: Play, operation: Operation, able: list[AirUnit]) -> Choice:
@@ -81,7 +81,7 @@ def _choice(play: Play, operation: Operation, able: list[AirUnit]) -> Choice:
     )  # fmt: skip
 
 
-def _scramble(play: Play, operation: Operation) -> Procedure[None]:
+def scramble(play: Play, operation: Operation) -> Procedure[None]:
     """Let fighters scramble from an airbase in the target hex, one by one. Rule 23A2."""
     while _scramblers(play, operation):
         answer = yield from play.ask(_decision(play, operation))

@@ -89,6 +89,13 @@ def _treasury(pos: Position) -> str:
     return tactical[0].id if tactical else ""
 
 
+def _payer(pos: Position, unit: AirUnit) -> str:
+    """Return whose ARPs pay for an air unit that goes back; the box itself has none. Rule 26B."""
+    known = pos.charts.air_orders.organizations.get(unit.organization)
+    boxed = known is not None and known.assignment == orders_of_battle.STRATEGIC
+    return (_treasury(pos) if boxed else "") or unit.organization
+
+
 def send_back(play: Play) -> Procedure[None]:
     """Send as many air units back as were called up, as the player turn ends. Rule 26B."""
     for type_ in play.state.air.on_call:
@@ -117,9 +124,9 @@ def candidates(pos: Position, type_: str) -> list[AirUnit]:
 def _send(play: Play, unit: AirUnit) -> None:
     chart = play.charts.air.arps
     if unit.status == ABORTED:
-        arps.charge(play, unit.organization, chart.repair)
+        arps.charge(play, _payer(play, unit), chart.repair)
     elif unit.status == ELIMINATED:
-        arps.charge(play, unit.organization, chart.replace)
+        arps.charge(play, _payer(play, unit), chart.replace)
     play.emit(AirUnitPlaced(replace(
         unit, base=None, box=BOX, status=AWAY, flags=frozenset(), mission=None
     )))  # fmt: skip

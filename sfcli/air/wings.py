@@ -1,7 +1,7 @@
 """Missions of Allied strategic wings, and antiaircraft fire at them. Rules 26C2, 26C3, 26D.
 
-A wing flies by an order of its own, alone, and nobody attacks it in the air. All the wings of an
-air force fly the same line of its chart.
+A wing flies by an order of its own, alone, and nobody attacks it in the air; but fighters scramble
+from an airbase in its target hex. All the wings of an air force fly the same line of its chart.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,18 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from sfcli.air import antiaircraft, bombing, efforts, payload, raids, results, support, takeoff
+from sfcli.air import (
+    antiaircraft,
+    bombing,
+    efforts,
+    fuel,
+    interception,
+    payload,
+    raids,
+    results,
+    support,
+    takeoff,
+)
 from sfcli.air import wing_cover as cover
 from sfcli.air.flight import Operation
 from sfcli.airforces import BOMBING, DEFENSIVE, SUPPORT, Raid
@@ -151,6 +162,7 @@ def bomb_yards(play: Play, order: WingYards) -> Procedure[None]:
     play.emit(WingFlew(order.force, YARDS, 0))
     came = []
     for hex_ in order.yards:
+        yield from _warn(play, hex_, order.night)
         points = yard_strength(play, order.force, hex_, order.night)
         points = delivered(play, force, YARDS, payload.YARD, hex_, points, order.night)
         yield from _strike(play, force, YARDS, payload.YARD, hex_, points, order.night)
@@ -162,6 +174,12 @@ def yard_strength(pos: Position, id_: str, hex_: Hex, night: bool) -> Fraction:
     """Return the strength of a wing's yard mission before antiaircraft. Rules 20G, 26C2a."""
     points = efforts.strengths(pos, id_).yard_strength * payload.weather(pos, hex_, payload.YARD)
     return points * pos.charts.air.assets.night_yards if night else points
+
+
+def _warn(play: Play, hex_: Hex, night: bool = False) -> Procedure[None]:
+    """Let fighters scramble from an airbase in the target hex of a wing. Rules 23A2, 26C."""
+    yield from interception.scramble(play, Operation(Side.ALLIED, hex_, night, ()))
+    yield from fuel.settle(play)
 
 
 def _strike(
@@ -280,6 +298,7 @@ def bomb(play: Play, attack: Attack) -> Procedure[None]:
     force = play.charts.air.assets.forces[order.force]
     play.emit(WingFlew(order.force, order.mission, order.points))
     cover.fly(play, order)
+    yield from _warn(play, order.target)
     points = delivered(play, force, order.mission, order.task, order.target, attack.points)
     if order.task in _CHECKS:
         support.initiated(play, DEFENSIVE)

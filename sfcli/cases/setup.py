@@ -80,8 +80,12 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
     formations.form(position, setup, faults.add)
     _settle(position, setup)
     _restore(position, setup.restoration)
-    if any(flyer.type.cargo for flyer in flyers):
-        state.air.supplied = cargo.supplied(position)
+    if setup.efforts or any(flyer.type.cargo for flyer in flyers):
+        state.air.supplied = cargo.supplied(position) | {
+            base
+            for base in setup.efforts.values()
+            if cargo.is_supplied(position, Side.ALLIED, base)
+        }
     _spend(position, units, setup, faults)
     if faults.found:
         raise DataError(faults.found)
