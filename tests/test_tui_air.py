@@ -13,6 +13,7 @@ from sfcli.store.dice import SeededDice
 from sfcli.tui import legend
 from sfcli.tui.cells import CLOSE, OPERATIONS, THEATRE, Scale
 from sfcli.tui.glyphs import ASCII, UNICODE, Glyphs
+from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Ground
 from sfcli.tui.tiles import Tiles
 from tests import scenario_kit
@@ -145,6 +146,57 @@ def test_the_range_of_the_air_unit_at_the_cursor_or_of_the_one_asked_about() -> 
         assert not table.screen.map.tiles.overlay.name
 
     play(look, playing=game(), start="26:2317")
+
+
+def test_the_patrol_zone_of_the_fighter_that_was_shown() -> None:
+    async def look(table: Table) -> None:
+        await say(table, "show ge.me109g6_1")
+        table.screen.action_layer("patrol")
+        await table.settle()
+        overlay = table.screen.map.tiles.overlay
+        assert overlay.name == "patrol zone of ge.me109g6_1"
+        assert overlay.marks[at("26:1818")].text == "p"
+        assert at("26:2317") not in overlay.marks, "five hexes and more away"
+        await table.press("escape")
+        await table.press("escape")
+        table.screen.action_layer("patrol")
+        assert table.screen.map.tiles.overlay.name == "patrol zones"
+
+    play(look, playing=game(), start="26:1818")
+
+
+def test_the_ranges_of_a_whole_side_count_fighters_and_others() -> None:
+    async def look(table: Table) -> None:
+        table.screen.action_layer("ranges")
+        await table.settle()
+        overlay = table.screen.map.tiles.overlay
+        assert overlay.name == "Allied ranges"
+        assert overlay.marks[at("26:2317")].text == "4:2"
+        assert overlay.marks[at("26:1619")].text == "4:2"
+        assert overlay.marks[at("26:1619")].ground is Ground.LIT
+        assert table.shows("Allied ranges: air units ready to fly that reach it")
+        air = table.session.pos.state.air
+        air.put(replace(air.units["br.a30_1"], status=INOPERATIVE))
+        table.screen.views.position()
+        assert table.screen.map.tiles.overlay.marks[at("26:1619")].text == "4:1"
+        table.screen.action_layer("threats")
+        assert table.screen.map.tiles.overlay.name == "Axis ranges"
+        assert table.screen.map.tiles.overlay.marks[at("26:1818")].text == "1:1"
+        assert table.screen.map.tiles.overlay.marks[at("26:1818")].ground is Ground.ALERT
+
+    play(look, playing=game(), start="26:1818")
+
+
+def test_both_layers_of_ranges_have_a_key() -> None:
+    async def press(table: Table) -> None:
+        await table.press("G")
+        assert table.screen.map.tiles.overlay.name == "Allied ranges"
+        await table.press("Q")
+        assert table.screen.map.tiles.overlay.name == "Axis ranges"
+        await table.press("Q")
+        assert not table.screen.map.tiles.overlay.name
+
+    play(press, playing=game(), start="26:1818", mode=Mode.KEYS)
 
 
 def test_a_flight_being_written_shows_its_way_and_what_it_would_come_to() -> None:

@@ -137,7 +137,8 @@ class Desk:
 
         lost = self.losses.by_hex(self.pos.state.clock.turn)
         chief, flyer = self.chief(cursor), self.flyer(cursor)
-        view = overlays.View(self.pos, self.side, self.glyphs, chief, lost, flyer)
+        shown = self.pos.state.air.units.get(self.shown)
+        view = overlays.View(self.pos, self.side, self.glyphs, chief, lost, flyer, shown)
         return overlays.layer(self.layer, view)
 
     def flyer(self, cursor: Hex) -> AirUnit | None:

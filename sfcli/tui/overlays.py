@@ -35,6 +35,8 @@ class View(NamedTuple):
     """Units eliminated or reduced since this game turn began, by hex."""
     air: AirUnit | None = None
     """The air unit shown last, or the chief one under the cursor."""
+    shown: AirUnit | None = None
+    """The air unit shown last, if it still is."""
 
     def hexes(self) -> Iterator[Hex]:
         """Yield the hexes in play, those at sea included."""
@@ -207,6 +209,8 @@ LAYERS: Final[Mapping[str, Layer]] = {
     "objectives": objectives,
     "patrol": air_layers.patrol_zones,
     "flight": air_layers.flight,
+    "ranges": air_layers.own_ranges,
+    "threats": air_layers.enemy_ranges,
 }
 
 
