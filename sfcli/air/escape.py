@@ -1,7 +1,7 @@
-"""Air units that escape from an airbase an enemy has taken, or the water. Rules 17B, 37A4.
+"""Air units that escape from an airbase an enemy has taken, or the water. Rules 17, 17B, 37A4.
 
 The dice fall as the hex changes hands; the flights follow once what is under way is settled. From
-a massively flooded hex they fly at once.
+a massively flooded hex they fly at once. Air units whose airfield is removed escape the same way.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from sfcli.airforces import (
 )
 from sfcli.airwar import AirFlagged, AirUnitLost
 from sfcli.decisions import Decision
-from sfcli.ground import terrain
+from sfcli.ground import airbases, terrain
 from sfcli.hexes import Hex, distance
 from sfcli.orders import Escape, Order, Sortie
 from sfcli.position import Play, Position, Procedure
@@ -49,11 +49,27 @@ def flooded(play: Play, hex_: Hex) -> Procedure[None]:
     yield from _fly_out(play, hex_)
 
 
+def unbased(play: Play, hex_: Hex) -> None:
+    """Let air units of a hex whose airfield is removed try to escape, once this is over. 17."""
+    if _stranded(play, hex_):
+        play.owed.append(partial(_leave, hex_=hex_))
+
+
+def _leave(play: Play, hex_: Hex) -> Procedure[None]:
+    there = [unit for unit in _stranded(play, hex_) if unit.side is play.state.owner(hex_)]
+    if not there:
+        return
+    play.note("17-b", f"no airbase is left in {play.place(hex_)}: the air units there escape")
+    for unit in there:
+        _try(play, unit)
+    yield from _fly_out(play, hex_)
+
+
 def _stranded(pos: Position, hex_: Hex) -> list[AirUnit]:
-    """Return the air units on the ground in a hex their side does not own, or under water."""
+    """Return the air units on the ground in a hex with no airbase of theirs, or under water."""
     units, owner = pos.state.air.units.values(), pos.state.owner(hex_)
     there = [u for u in units if u.base == hex_ and u.is_grounded and not u.box]
-    if terrain.ground(pos, hex_) == FLOODED:
+    if terrain.ground(pos, hex_) == FLOODED or not airbases.undamaged(pos, hex_):
         return there
     return [u for u in there if u.side is not owner]
 

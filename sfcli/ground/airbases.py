@@ -122,16 +122,13 @@ def captured(play: Play, _: Side, hexes: tuple[Hex, ...]) -> None:
         play.note("17C-d", f"the temporary airfield in {play.place(hex_)} is destroyed by capture")
 
 
-def watch(play: Play) -> None:
-    """Remove the temporary airfields without a construction unit in their hex. Rule 14A1."""
-    for hex_ in sorted(play.state.temporary):
-        if not any(map(construction.is_construction, play.stack(hex_))):
-            remove_temporary(play, hex_)
-            play.note(
-                "14A1-u",
-                f"no construction unit is left in {play.place(hex_)}: its temporary airfield is "
-                "removed",
-            )
+def unkept(pos: Position) -> list[Hex]:
+    """Return the temporary airfields without a construction unit in their hex. Rule 14A1."""
+    return [
+        hex_
+        for hex_ in sorted(pos.state.temporary)
+        if not any(map(construction.is_construction, pos.stack(hex_)))
+    ]
 
 
 def plan_damage(pos: Position, side: Side, order: DamageAirbase) -> DamageAirbase | Refusal:
@@ -208,14 +205,12 @@ def plan_abandon(pos: Position, side: Side, order: Abandon) -> Abandon | Refusal
     return order
 
 
-def abandon(play: Play, order: Abandon) -> Procedure[None]:
-    """Give up an airfield. Rule 17D."""
-    remove_temporary(play, order.at)
-    if airfield(play, order.at):
-        play.emit(AirfieldChanged(order.at, 0))
-        _spare(play, order.at)
-    return
-    yield
+def give_up(play: Play, hex_: Hex) -> None:
+    """Take the airfields of a hex off the map. Rule 17D."""
+    remove_temporary(play, hex_)
+    if airfield(play, hex_):
+        play.emit(AirfieldChanged(hex_, 0))
+        _spare(play, hex_)
 
 
 _MOVING: Final = (Phase.MOVEMENT, Phase.EXPLOITATION)
@@ -224,5 +219,4 @@ ORDERS: Final = (
         DamageAirbase, "Hits on airbases by ground units", "17D-e", _MOVING, "ground", plan_damage,
         damage,
     ),
-    OrderRule(Abandon, "Airfields given up", "17D-i", tuple(Phase), "", plan_abandon, abandon),
 )  # fmt: skip

@@ -6,6 +6,7 @@ The game's only lists of them.
 from typing import Final
 
 from sfcli.air import (
+    airfields,
     escape,
     garrisons,
     headquarters,
@@ -61,6 +62,7 @@ ORDER_RULES: Final[dict[type[Order], OrderRule]] = {
         *building.ORDERS,
         *repairs.ORDERS,
         *airbases.ORDERS,
+        *airfields.ORDERS,
         *westwall.ORDERS,
         *points.ORDERS,
         *overrun.ORDERS,
@@ -100,4 +102,4 @@ CAPTURE_DUTIES: Final[tuple[CaptureDuty, ...]] = (
 
 LOSS_DUTIES: Final[tuple[CaptureDuty, ...]] = (westwall.lost, port_loss.lost)
 
-WATCHES: Final[tuple[Watch, ...]] = (building.watch, airbases.watch, planning.watch)
+WATCHES: Final[tuple[Watch, ...]] = (building.watch, airfields.watch, planning.watch)
