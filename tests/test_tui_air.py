@@ -15,7 +15,7 @@ from sfcli.tui.cells import CLOSE, OPERATIONS, THEATRE, Scale
 from sfcli.tui.glyphs import ASCII, UNICODE, Glyphs
 from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Ground
-from sfcli.tui.tiles import Tiles
+from sfcli.tui.tiles import Mark, Overlay, Tiles
 from tests import scenario_kit
 from tests.tui_kit import Table, play
 
@@ -185,6 +185,13 @@ def test_the_ranges_of_a_whole_side_count_fighters_and_others() -> None:
         assert table.screen.map.tiles.overlay.marks[at("26:1818")].ground is Ground.ALERT
 
     play(look, playing=game(), start="26:1818")
+
+
+def test_at_the_smallest_scale_a_mark_keeps_both_its_numbers() -> None:
+    tiles = Tiles(game().position, UNICODE, THEATRE)
+    hex_ = at("26:2119")
+    tiles.overlay = Overlay("ranges", "", {hex_: Mark("4:2")})
+    assert "".join(ink.char for ink in tiles.brick(hex_).rows[0]) == "42"
 
 
 def test_both_layers_of_ranges_have_a_key() -> None:

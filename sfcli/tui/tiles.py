@@ -112,7 +112,12 @@ class Tiles:
     def _draw_mark(self, brick: Brick, mark: Mark, covered: bool) -> None:
         if self.scale is THEATRE:
             if not covered or self.overlay.hides_stacks:
-                brick.put(0, 0, mark.text[:2].ljust(2), Paint.OVERLAY)
+                brick.put(0, 0, _in_two(mark.text), Paint.OVERLAY)
             return
         text = mark.text.strip() if self.scale is CLOSE else mark.text[:3]
         brick.put(brick.width - len(text), 1, text, Paint.OVERLAY)
+
+
+def _in_two(text: str) -> str:
+    """Return what a mark says in two characters: of two numbers both, without what is between."""
+    return (text if len(text) < 3 else text.replace(":", ""))[:2].ljust(2)
