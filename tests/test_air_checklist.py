@@ -71,7 +71,8 @@ def test_16c1_the_step_that_is_asked_about_stands_between_what_is_done_and_what_
     }  # fmt: skip
     now = item(table, "air replacement").told
     assert now == (
-        "nothing done; ARPs raf_mto_tac 2, usaaf_mto_tac 4 (2 now); 1 aborted, 1 eliminated"
+        "nothing done; ARPs raf_mto_tac 2, usaaf_mto_tac 4 (2 now); aborted us.b26b_1, "
+        "eliminated us.b26b_2"
     )
 
 
@@ -86,7 +87,7 @@ def test_25d_what_was_repaired_and_the_points_left_are_told_afterwards() -> None
     table = begun()
     assert table.say("repair air us.b26b_1 at 26:2317").ok
     assert item(table, "air replacement").told == (
-        "repaired us.b26b_1; ARPs raf_mto_tac 2, usaaf_mto_tac 3 (1 now); 1 eliminated"
+        "repaired us.b26b_1; ARPs raf_mto_tac 2, usaaf_mto_tac 3 (1 now); eliminated us.b26b_2"
     )
 
 
@@ -95,8 +96,8 @@ def test_16c1_readiness_tells_who_became_operative_and_who_stays_inoperative() -
     table.say("pass")
     told = item(table, "readiness").told
     assert told == (
-        "Axis 1 air unit made operative; Allied 2 air units made operative, not br.a30_1, who "
-        "flew harassment"
+        "Axis 1 air unit made operative; Allied 2 air units made operative; Allied br.a30_1 still "
+        "inoperative after harassment"
     )
 
 
@@ -131,7 +132,7 @@ def test_the_list_forgets_what_was_done_in_the_turn_before() -> None:
     for line in ("pass", "axis: idle ge.fw190f8_1"):
         assert table.say(line).ok
     scenario_kit.play_to(table.game, "Apr II 44", Side.AXIS, "initial")
-    assert "br.a30_1, who flew" not in item(table, "readiness").told
+    assert "br.a30_1 still" not in item(table, "readiness").told
 
 
 def test_26_call_ups_tell_who_was_called_and_how_often_they_still_can_be() -> None:
@@ -175,3 +176,32 @@ def test_the_screen_tells_what_came_of_the_steps_once_they_are_over() -> None:
         assert table.shows("done capacity: Axis ge.fw190f8_1 made")
 
     play(look, playing=asked(game(), "air replacement"), start="26:1326")
+
+
+def test_the_list_leads_to_combat_air_patrol_and_enter_writes_its_beginning() -> None:
+    async def walk(table: Table) -> None:
+        for text in ("pass", "axis: idle ge.fw190f8_1"):
+            await table.type(text)
+            await table.press("enter")
+        for _ in range(9):
+            await table.press("greater_than_sign")
+            if table.shows("allied> cap"):
+                break
+        await table.press("enter")
+        assert table.line == "cap "
+        await table.type("cap Caserta with us.p40f_2")
+        await table.press("enter")
+        assert table.session.pos.state.air.units["us.p40f_2"].is_airborne
+        assert table.shows("air patrol: 13 fighters can fly")
+
+    play(walk, playing=asked(game(), "air replacement"), start="26:1326")
+
+
+def test_only_what_was_done_in_the_air_is_worth_a_line_on_the_screen() -> None:
+    made = scenario_kit.new("road-to-rome", (1, 1, 1, 1), "air")
+    made.submit(Side.AXIS, Begin())
+    found = {item.what: item for item in checklist.items(made.position)}
+    assert not any(found[what].news for what in AIR[1:])
+    assert found["readiness"].told == "nobody was inoperative"
+    assert found["capacity"].told == "no airbase holds more than its capacity"
+    assert found["air replacement"].told == "nothing done; ARPs lw_south_tac 1"

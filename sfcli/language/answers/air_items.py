@@ -103,9 +103,9 @@ def replaced(pos: Position, side: Side) -> Item | None:
         return None
     done = [f"{what} {some(ids, _FEW)}" for what in _REPLACING if (ids := _deed(pos, side, what))]
     lost = [
-        f"{many} {status}"
+        f"{status} {some(gone, _FEW)}"
         for status in (ABORTED, ELIMINATED)
-        if (many := sum(unit.status == status for unit in units))
+        if (gone := [unit.id for unit in units if unit.status == status])
     ]
     points = ", ".join(_points(pos, side))
     told = [", ".join(done) or "nothing done", f"ARPs {points}" if points else "no ARPs"]
@@ -128,14 +128,17 @@ def readiness(pos: Position, _: Side) -> Item | None:
     """Return how many air units became operative, and who did not. Rules 16C1, 20G2d."""
     if not pos.state.air.units:
         return None
-    found = []
-    for side in Side:
-        up, kept = _deed(pos, side, READIED), _deed(pos, side, KEPT)
-        if up or kept:
-            rest = f", not {some(kept, _FEW)}, who flew harassment" if kept else ""
-            found.append(f"{side.label} {count(len(up), 'air unit')} made operative{rest}")
+    found = [f"{side.label} {told}" for side in Side for told in _readied(pos, side)]
     told = "; ".join(found) or "nobody was inoperative"
     return Item(READINESS, Stage.DONE, told, news=bool(found))
+
+
+def _readied(pos: Position, side: Side) -> Iterator[str]:
+    up, kept = _deed(pos, side, READIED), _deed(pos, side, KEPT)
+    if up:
+        yield f"{count(len(up), 'air unit')} made operative"
+    if kept:
+        yield f"{some(kept, _FEW)} still inoperative after harassment"
 
 
 def capacity(pos: Position, _: Side) -> Item | None:
