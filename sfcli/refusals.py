@@ -1,6 +1,10 @@
 """Why something is not allowed: a value, never an exception that reaches a player."""
 
 from dataclasses import dataclass
+from typing import Final
+
+_SHOWN: Final = 2
+"""Clauses that a sentence shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,5 +27,5 @@ class Refusal:
 
     def __str__(self) -> str:
         word = "rules" if self.also else "rule"
-        cited = f" ({word} {', '.join(self.cited)})" if self.rule else ""
+        cited = f" ({word} {', '.join(self.cited[:_SHOWN])})" if self.rule else ""
         return f"{self.why}{cited}." + (f" {self.hint}." if self.hint else "")

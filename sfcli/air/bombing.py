@@ -1,7 +1,7 @@
 """Bombing: the attacks over the target hex, announced one by one. Rules 20G, 20G1, 20G2."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -169,17 +169,40 @@ def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | N
         task for task in TARGETS if not refuse_task(pos, side, order.target, task, order.night)
     ]
     if not open_:
-        why = (
-            "by night there is nothing to bomb strategically in"
-            if order.night
-            else "there is nothing of the enemy's to bomb in"
-        )
-        return Refusal("20G-g", f"{why} {pos.place(order.target)}")
+        return _refuse_empty(pos, side, order)
     for id_ in sortie.units:
         unit = pos.state.air.units[id_]
         if not any(payload.strength(pos, unit, task) for task in open_):
             return _refuse_weak(unit, open_)
     return None
+
+
+def _refuse_empty(pos: Position, side: Side, order: Fly) -> Refusal:
+    """Say that there is nothing to bomb in the target hex, or why not what is there. 20G."""
+    hex_ = order.target
+    there = [task for task in TARGETS if _is_there(pos, hex_, task)]
+    if order.night:
+        there = [task for task in there if task in payload.STRATEGIC]
+    barred = [r for r in (refuse_task(pos, side, hex_, task, order.night) for task in there) if r]
+    if barred:
+        first, *others = barred
+        return replace(first, also=("20G-g", *(other.rule for other in others)))
+    what = "by night there is nothing to bomb strategically" if order.night else "there is nothing"
+    of_whom = "" if order.night else " of the enemy's to bomb"
+    return Refusal("20G-g", f"{what}{of_whom} in {pos.place(hex_)}")
+
+
+def _is_there(pos: Position, hex_: Hex, task: str) -> bool:
+    """Tell whether a hex has something that is bombed, whoever owns it."""
+    if task == payload.YARD:
+        return hex_ in lines.yard_set(pos.board)
+    if task == payload.AIRBASE:
+        return airbases.undamaged(pos, hex_) > 0
+    if task == payload.RAIL_LINE:
+        return pos.board.has_rail(hex_)
+    if task == payload.COAST:
+        return coasts.level(pos, hex_) > 0
+    return hex_ in pos.board.ports
 
 
 def _refuse_weak(unit: AirUnit, tasks: Iterable[str]) -> Refusal:

@@ -54,6 +54,7 @@ def refuse_support(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
             "16C3-a",
             "the first attack has been declared, and all ground support is flown before",
             "Defensive air support comes first, then ground support, then the battles",
+            also=("20G2b-c",),
         )
     return _refuse_bombers(pos, sortie, "20G2b-a")
 
@@ -74,6 +75,7 @@ def refuse_defense(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
             "20G2c-f",
             "defensive air support is flown as the combat phase begins, before ground support "
             "and battles, and that is over",
+            also=("16C3-b",),
         )
     if not pos.occupied(hex_, side):
         return Refusal("20G2c-d", f"there are no units of yours in {pos.place(hex_)}")

@@ -3,6 +3,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from sfcli.air import bases, boxes, gliders, ranges, strategic, unready, ways
 from sfcli.air.duties import Duty
@@ -10,6 +11,7 @@ from sfcli.airforces import (
     CAP,
     DEFENSIVE,
     ESCORT,
+    INTERCEPTION,
     NAVAL_PATROL,
     OPERATIVE,
     PATROLLING,
@@ -27,6 +29,8 @@ from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
+_OF_TERMS: Final = {ESCORT: ("16B2-d",), INTERCEPTION: ("16B2-e",)}
+"""The clauses that say of a term by which category of air units it is flown."""
 INTERCEPTORS = "I"
 """Code of air units that fly nothing but interception and transfer. Rule 23H9."""
 
@@ -148,7 +152,8 @@ def refuse_unit(
     if unit.type.category not in rule.categories:
         clause = "20B-i" if mission == ESCORT else f"{rule.rule}-a"
         return Refusal(clause, f"{unit.id} is a {unit.type.category}, and {rule.name} is "
-                       f"flown by {' and '.join(sorted(rule.categories))}s")  # fmt: skip
+                       f"flown by {' and '.join(sorted(rule.categories))}s",
+                       also=_OF_TERMS.get(mission, ()))  # fmt: skip
     if mission == TRANSPORT and not unit.type.is_transport:
         return Refusal("20F3-a", f"{unit.id} is a bomber, and all that bombers carry is mines")
     if night and rule.night == "night_fighters" and not unit.type.is_night:
