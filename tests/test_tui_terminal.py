@@ -85,6 +85,20 @@ def test_works_and_damage_everywhere_cost_little_more(opened: Terminal) -> None:
             assert len(opened.press(key, first=LATE)) <= PAGE, (zoom, key)
 
 
+@on("flying")
+def test_air_units_everywhere_cost_little_more(opened: Terminal) -> None:
+    opened.press(ESCAPE, quiet=0.3)
+    for layer in ("", "P", "G"):
+        opened.press(layer, quiet=0.3, first=3)
+        for step in WALK:
+            assert len(opened.press(step, quiet=0.05, first=LATE)) <= STEP, (layer, step)
+    opened.press("G", quiet=0.3, first=3)
+    for zoom in ("", "-", "+", "+"):
+        opened.press(zoom, first=LATE)
+        for key in ("J", "L", "H", "K"):
+            assert len(opened.press(key, first=LATE)) <= PAGE, (zoom, key)
+
+
 @on("list")
 def test_a_step_of_the_list_costs_little(opened: Terminal) -> None:
     for _ in range(7):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from sfcli.airforces import INOPERATIVE, OPERATIVE, AirUnit
 from sfcli.game import Game
 from sfcli.hexes import everywhere, name
 from sfcli.scenario import Arrival
@@ -76,6 +77,19 @@ def crowded_game() -> Game:
     )
     state.floods = {hex_: Flood(SWAMP, now) for hex_ in land[4::15]}
     state.port_hits = dict.fromkeys(on.ports, 1)
+    return playing
+
+
+def flying_game() -> Game:
+    """Return the campaign with three air units in every tenth land hex, some inoperative."""
+    playing = crowded_game()
+    on, air = playing.position.board, playing.state.air
+    types = builder.charts().air.types
+    for n, hex_ in enumerate([h for h in everywhere() if not on.is_sea(h)][3::10]):
+        side, type_ = (Side.ALLIED, "p_47d") if n % 2 else (Side.AXIS, "me_109g6")
+        for part in "abc":
+            status = INOPERATIVE if n % 3 else OPERATIVE
+            air.put(AirUnit(f"{side}.{n}{part}", types[type_], side, base=hex_, status=status))
     return playing
 
 

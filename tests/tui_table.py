@@ -1,8 +1,9 @@
 """Plays the small table on a real terminal: `python -m tests.tui_table [OPTION...]`.
 
 Options: `ascii`, `none`, `16` or `full` for the colours, `save=FILE` to note that the game was let
-go of, `real` for the real map, `crowded` for one with works and damage everywhere, `list` for an
-initial phase, `empty` for an application of Textual with nothing in it.
+go of, `real` for the real map, `crowded` for one with works and damage everywhere, `flying` for one
+with air units besides, `list` for an initial phase, `empty` for an application of Textual with
+nothing in it.
 It writes `READY` once all but the screen is loaded.
 """
 
@@ -11,9 +12,11 @@ from pathlib import Path
 
 from sfcli.session.journal import Journal, Memory
 from sfcli.session.session import Session
-from tests.tui_game import crowded_game, game, initial_game, real_game
+from tests.tui_game import crowded_game, flying_game, game, initial_game, real_game
 
-GAMES = {"real": real_game, "crowded": crowded_game, "list": initial_game}
+GAMES = {
+    "real": real_game, "crowded": crowded_game, "flying": flying_game, "list": initial_game,
+}  # fmt: skip
 
 
 def main(options: list[str]) -> int:
