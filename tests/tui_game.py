@@ -81,11 +81,11 @@ def crowded_game() -> Game:
 
 
 def flying_game() -> Game:
-    """Return the campaign with three air units in every tenth land hex, some inoperative."""
+    """Return the campaign with an air force at every thirtieth land hex, some of it inoperative."""
     playing = crowded_game()
     on, air = playing.position.board, playing.state.air
     types = builder.charts().air.types
-    for n, hex_ in enumerate([h for h in everywhere() if not on.is_sea(h)][3::10]):
+    for n, hex_ in enumerate([h for h in everywhere() if not on.is_sea(h)][3::30]):
         side, type_ = (Side.ALLIED, "p_47d") if n % 2 else (Side.AXIS, "me_109g6")
         for part in "abc":
             status = INOPERATIVE if n % 3 else OPERATIVE
