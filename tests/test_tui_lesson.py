@@ -22,3 +22,16 @@ def test_a_text_stays_while_a_question_is_open() -> None:
         assert table.shows("3 patrol none")
 
     play(look, playing=game("initial"), start="26:1818", size=(120, 40))
+
+
+def test_a_panel_is_laid_anew_when_the_window_is_large_enough_again() -> None:
+    async def look(table: Table) -> None:
+        await table.type("cap 26:1818 with br.spit9_1")
+        await table.press("enter")
+        assert table.shows("decision (F3: more)")
+        for size in ((60, 20), (80, 24)):
+            await table.pilot.resize_terminal(*size)
+            await table.settle()
+        assert table.shows("decision (F3: more)")
+
+    play(look, playing=game("initial"), start="26:1818", size=(80, 24))

@@ -103,6 +103,12 @@ class TableScreen(Screen[None]):
         self.views.bars(self.size)
         self.views.side.is_narrow = narrow
         self.views.side.show()
+        self.call_after_refresh(self._lay_panels)
+
+    def _lay_panels(self) -> None:
+        """Lay the panels for the room they have got, which is told to them last of all."""
+        self.views.phase()
+        self.views.side.show()
 
     def _compositor_refresh(self) -> None:
         """Paint nothing until the table is laid: what is painted before is painted twice."""

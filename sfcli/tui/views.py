@@ -113,6 +113,7 @@ class Views:
         if asked or (lesson and lesson != self._lesson):
             self.side.turn_to("phase")
         self._lesson = lesson
+        self.side.lower.yields = bool(lesson)
         self.side.set({"phase": self._phase(lesson)})
 
     def _phase(self, lesson: Sequence[str]) -> Part:

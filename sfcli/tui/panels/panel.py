@@ -11,7 +11,7 @@ from sfcli.tui.rows import Rows
 from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
 
 _LEAST: Final = 5
-"""Rows an upper part keeps, if it needs them, when the lower one needs more than half."""
+"""Rows an upper part keeps when the lower one needs more than half."""
 
 
 class Part(NamedTuple):
@@ -28,6 +28,8 @@ class Panel(Rows):
         super().__init__(id=id_)
         self.glyphs = glyphs
         self._parts = [Part(title, ())]
+        self.yields = False
+        """The upper of two parts leaves rows it does not need to the lower one."""
         self._shown: list[Line] = []
         self._strips: dict[Line, Strip] = {}
 
@@ -82,7 +84,9 @@ class Panel(Rows):
         parts = [(part.title, self._broken(part, width)) for part in self._parts]
         if len(parts) == 1:
             return self._part(*parts[0], height)
-        first = _share(height, *(len(lines) + 1 for _, lines in parts))
+        needed, below = (len(lines) + 1 for _, lines in parts)
+        least = min(_LEAST, needed) if self.yields else _LEAST
+        first = _share(height, needed, below, least)
         upper = self._part(*parts[0], first)
         return [*upper, *[()] * (first - len(upper)), *self._part(*parts[1], height - first)]
 
@@ -118,9 +122,12 @@ class Panel(Rows):
         return found
 
 
-def _share(height: int, upper: int, lower: int) -> int:
-    """Return the rows of the upper of two parts: half, if the lower one needs no more."""
+def _share(height: int, upper: int, lower: int, least: int) -> int:
+    """Return the rows of the upper of two parts: half, if the lower one needs no more.
+
+    Otherwise it keeps the least it may have.
+    """
     half = height // 2
     if lower > height - half:
-        return min(half, max(min(_LEAST, upper), height - lower))
+        return min(half, max(least, height - lower))
     return max(half, min(upper, height - lower))
