@@ -78,9 +78,11 @@ def resolve(play: Play, operation: Operation) -> Procedure[None]:
     for sortie in operation.sorties:
         if sortie.mission != TRANSPORT:
             continue
-        for item in _items(play, operation, sortie):
+        items = _items(play, operation, sortie)
+        idle = _idle(play, operation, items)
+        for item in items:
             dropped += _deliver(play, operation, sortie, item)
-        _unload(play, operation, sortie)
+        _unload(play, operation, sortie, idle)
     yield from drops.settle(play, operation, dropped)
 
 
@@ -88,6 +90,13 @@ def _items(play: Play, operation: Operation, sortie: Sortie) -> list[Item]:
     found = cargo.items(play, sortie, operation.target)
     assert isinstance(found, list)
     return found
+
+
+def _idle(play: Play, operation: Operation, items: list[Item]) -> set[str]:
+    """Return the carriers all of whose cargo goes back, or is lost, with others. Rules 20F, 23D."""
+    there = {unit.id for unit in operation.flying(play, operation.units)}
+    coming = [item for item in items if there.issuperset(item.carriers)]
+    return {c for i in items for c in i.carriers} - {c for i in coming for c in i.carriers}
 
 
 def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> list[str]:
@@ -191,14 +200,19 @@ def _lay(play: Play, side: Side, to: Hex, item: Item) -> None:
         play.note("20F-d", f"{number(item.points, 'supply point')} in {play.place(to)}")
 
 
-def _unload(play: Play, operation: Operation, sortie: Sortie) -> None:
-    """Let those land that fly one way, and see what becomes of gliders. Rules 20F1, 23D."""
+def _unload(play: Play, operation: Operation, sortie: Sortie, idle: set[str]) -> None:
+    """Let those land that fly one way, and see what becomes of gliders. Rules 20F1, 23D.
+
+    Gliders are not used up in a drop from which all that they carry goes back.
+    """
     for id_ in sortie.units:
         unit = play.state.air.units[id_]
         if unit.mission is None or unit.mission.hex != operation.target:
             continue
         if sortie.one_way:
             landing.land(play, id_, operation.target)
+        elif sortie.drop and unit.mission.tow and id_ in idle:
+            play.note("23D-i", f"{unit.mission.tow} drops nothing and is towed home")
         elif sortie.drop and unit.mission.tow:
             why = f"{unit.mission.tow} is used up in the air drop"
             gliders.lose(play, unit, "23D-i", why)
