@@ -150,10 +150,7 @@ _PAINTS: Final[dict[Paint, int]] = {
 
 _FRAMES: Final = frozenset({Ground.CURSOR, Ground.SELECTED, Ground.TARGET})
 _TINTED: Final = frozenset({Paint.TEXTURE, Paint.COUNTER})
-_BOLD: Final = frozenset({
-    Paint.CITY, Paint.MARK, Paint.COUNTER, Paint.OVERLAY, Paint.FORT, Paint.AIR_AXIS,
-    Paint.AIR_ALLIED,
-})  # fmt: skip
+_BOLD: Final = frozenset({Paint.CITY, Paint.MARK, Paint.COUNTER, Paint.OVERLAY, Paint.FORT})
 
 _SIXTEEN_GROUNDS: Final[dict[Ground, tuple[int, int]]] = {
     Ground.VOID: (0, 8),
