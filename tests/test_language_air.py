@@ -327,3 +327,24 @@ def test_bombers_carry_nothing() -> None:
     lines = _quiet("movement").say("what").lines
     assert "  1 air unit can fly transport: us.c47_1" in lines
     assert [each for each in offered("transport Foggia with ") if "." in each] == ["us.c47_1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("standing patrol pass if", "after if a condition"),
+        ("standing bla", "bla is not a question"),
+        ("standing bla pass", "bla is not a question"),
+    ],
+)
+def test_half_an_order_stands_for_nothing(line: str, said: str) -> None:
+    played = session()
+    before = played.pos.state.air.standing
+    reply = played.say(line)
+    assert not reply.ok
+    assert said in reply.lines[0]
+    assert played.pos.state.air.standing == before
+
+
+def test_help_tells_which_of_several_orders_answers() -> None:
+    assert any("newest" in line for line in session().say("help standing").lines)

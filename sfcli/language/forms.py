@@ -215,11 +215,13 @@ class _Matcher:
         self.args: list[tuple[Arg, Sequence[Word]]] = []
         self.expected: dict[Lit | Arg, None] = {}
         self.reached = 0
+        self.is_broken = False
+        """An option was begun and not ended."""
 
     def run(self) -> Match:
         """Return how the words fit."""
         fitted = self._sequence(self.parts) and self.place == len(self.words)
-        values = self.values if fitted else None
+        values = self.values if fitted and not self.is_broken else None
         return Match(values, self.reached, tuple(self.expected), tuple(self.args))
 
     def _sequence(self, parts: Sequence[Part]) -> bool:
@@ -249,6 +251,7 @@ class _Matcher:
             after = (*open_, *parts[end:])
             for place, part in enumerate(option.parts):
                 if not self._part(part, (*option.parts[place + 1 :], *after)):
+                    self.is_broken = True
                     return end
 
     def _begins(self, option: Opt) -> bool:

@@ -165,7 +165,7 @@ def _stuck(line: Line, stuck: Sequence[tuple[Form, Match]], reading: Reading) ->
     best = [(form, match) for form, match in stuck if match.reached == furthest]
     usage = "; ".join(form.usage for form, _ in best[:4])
     expected = list(dict.fromkeys(part for _, match in best for part in match.expected))
-    odd = _misspelled(best, expected) or _odd_word(best, expected, reading)
+    odd = _misspelled(best, expected) or _odd_word(best, reading)
     if isinstance(odd, Unread):
         return replace(odd, hint=f"Write: {usage}", usage=usage)
     words = line.words[1:]
@@ -202,16 +202,14 @@ def _near(word: Word, keywords: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*turned, *spelling.nearest(word.text, known, 2))))
 
 
-def _odd_word(
-    best: Sequence[tuple[Form, Match]], expected: Sequence[Lit | Arg], reading: Reading
-) -> Word | Unread | None:
+def _odd_word(best: Sequence[tuple[Form, Match]], reading: Reading) -> Word | Unread | None:
     """Return a word of the last argument that cannot belong to it, such as a wrong keyword.
 
     Where it is the first, what is wrong with it is certain. There is none where a form reads all.
     """
     found = []
     for form, match in best:
-        if match.args and any(isinstance(part, Lit) for part in expected):
+        if match.args:
             found.append(_unreadable(form, *match.args[-1], reading))
     return None if None in found else next(iter(found), None)
 

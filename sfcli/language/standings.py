@@ -100,6 +100,8 @@ def topics() -> list[str]:
     return [
         *table(("question", "answers", "about"), rows),
         "  Every question also takes ask and clear; a number means so many, the strongest.",
+        "  Of several orders on a question the first that fits answers: the newest of those with",
+        "  conditions comes first, the one without comes last.",
         *wrapped(f"Conditions: {conditions.FORMS}.", indent="  "),
     ]
 
