@@ -58,6 +58,7 @@ def _begin(play: Play, departure: Departure) -> None:
     unit, base = play.state.air.units[departure.unit], departure.mission.origin
     if landing.crashes(play, unit, base):
         play.emit(AirUnitLost(unit.id, ABORTED))
+        landing.crash_glider(play, unit.id, departure.mission.tow)
     else:
         play.emit(TookOff(unit.id, _from_stage(departure)))
 

@@ -9,6 +9,7 @@ from sfcli.airforces import (
     ABORTED,
     ELIMINATED,
     ESCAPED,
+    GROUNDED,
     HARASSED,
     HARASSMENT,
     INOPERATIVE,
@@ -99,6 +100,7 @@ def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
         play.emit(AirFlagged(id_, add=frozenset({HARASSED})))
     if status != ABORTED and crashes(play, unit, base):
         status = ABORTED
+        crash_glider(play, id_, mission.tow)
     if unit.has(ESCAPED) and status != ABORTED:
         play.note("17B-h", f"{id_} was inoperative when it escaped, and is aborted")
         status = ABORTED
@@ -125,6 +127,12 @@ def crashes(play: Play, unit: AirUnit, base: Hex) -> bool:
     if not made.succeeds:
         play.note("23G-q", f"{unit.id} crashes on landing and is aborted: {made}")
     return not made.succeeds
+
+
+def crash_glider(play: Play, id_: str, glider: str) -> None:
+    """Abort the glider that an air unit towed as it crashed: the two are one. Rules 23D, 23G."""
+    if glider and play.state.air.units[glider].status in GROUNDED:
+        lose(play, glider, ABORTED, "23D-e", f"{glider} was towed by {id_}")
 
 
 def lose(play: Play, id_: str, status: str, rule: str, why: str) -> None:
