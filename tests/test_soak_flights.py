@@ -10,7 +10,7 @@ from sfcli.game import Game
 from sfcli.sides import Side
 from sfcli.state import State
 from tests import builder
-from tests.soak import sorties
+from tests.soak import skies, sorties
 
 BASE, NEAR, FAR = builder.at("1010"), builder.at("1011"), builder.at("1030")
 ON = {"terrain": {"17A:1010": "reference city"}}
@@ -109,3 +109,12 @@ def test_more_ready_than_an_airbase_can_bear() -> None:
     later = game(count=3).position
     assert later.state.clock.phase is Phase.MOVEMENT
     assert not list(sorties.ready(later))
+
+
+def test_air_units_at_no_airbase_of_theirs() -> None:
+    made = game()
+    assert not list(skies.based(made.position))
+    made.state.air.put(replace(made.state.air.units["F0"], base=NEAR))
+    assert list(skies.based(made.position)) == ["F0 is in 17A:1011, where no airbase is"]
+    made.state.air.put(replace(made.state.air.units["F0"], base=BASE, side=Side.AXIS))
+    assert list(skies.based(made.position)) == ["F0 is in 17A:1010, which is not its side's"]

@@ -255,7 +255,7 @@ ALWAYS: Final[tuple[Check, ...]] = (
 )  # fmt: skip
 """Checks that hold whenever a command has been carried out."""
 
-QUIET: Final[tuple[Check, ...]] = (owners, floods, skies.aloft, sorties.ready)
+QUIET: Final[tuple[Check, ...]] = (owners, floods, skies.aloft, skies.based, sorties.ready)
 """Checks that hold besides when no decision is owed."""
 
 AT_ENDS: Final[tuple[Check, ...]] = (fresh,)

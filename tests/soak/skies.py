@@ -19,7 +19,7 @@ from sfcli.airforces import (
     AirUnit,
 )
 from sfcli.ground import airbases, lines
-from sfcli.hexes import Hex
+from sfcli.hexes import Hex, name
 from sfcli.language.sorties import MISSIONS
 from sfcli.orders import Order, Sortie, air, air_combat, air_replacement, bombing, strategic
 from sfcli.orders import standing as orders_standing
@@ -157,6 +157,17 @@ def places(pos: Position) -> Iterator[str]:
             yield f"{unit.id} is {unit.status}, and in {unit.hex} {unit.box}"
         if unit.status in GROUNDED and not unit.is_airborne and not somewhere:
             yield f"{unit.id} is {unit.status} nowhere"
+
+
+def based(pos: Position) -> Iterator[str]:
+    """Air units on the ground are at an airbase of their side. Rule 17."""
+    for unit in pos.state.air.units.values():
+        if unit.base is None or unit.box or not unit.is_grounded:
+            continue
+        if pos.state.owner(unit.base) is not unit.side:
+            yield f"{unit.id} is in {name(unit.base)}, which is not its side's"
+        elif not airbases.undamaged(pos, unit.base):
+            yield f"{unit.id} is in {name(unit.base)}, where no airbase is"
 
 
 def aloft(pos: Position) -> Iterator[str]:
