@@ -348,3 +348,25 @@ def test_half_an_order_stands_for_nothing(line: str, said: str) -> None:
 
 def test_help_tells_which_of_several_orders_answers() -> None:
     assert any("newest" in line for line in session().say("help standing").lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("rebuild port at Anzio with us.1051_port", "at is not understood here"),
+        ("rebuild port Anzio with us.1051_port", "Anzio is not understood here"),
+        ("rebuild port with us.1051_pcon", "us.1051_pcon names no unit"),
+        ("rebuild us.1051_pcon", "us.1051_pcon names no unit"),
+    ],
+)
+def test_a_keyword_settles_which_form_was_meant(line: str, said: str) -> None:
+    found = read(line, context("initial"))
+    assert isinstance(found, Unread)
+    assert found.why.startswith(said)
+
+
+def test_a_unit_is_offered_by_its_handle_alone() -> None:
+    found = read("attach panther to ge.26_pz", context(side=Side.AXIS))
+    assert isinstance(found, Unread)
+    assert "ge.i_4_panther" in found.near
+    assert all("." in each for each in found.near)

@@ -63,7 +63,8 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
 
 SILENT: Final[frozenset[type]] = frozenset(
     {
-        airwar.AirFlagged, airwar.ArpsChanged, airwar.CalledUp, airwar.CoastDefensesBombed,
+        airwar.AirFlagged, airwar.AirNoted, airwar.ArpsChanged, airwar.CalledUp,
+        airwar.CoastDefensesBombed,
         airwar.BasesSupplied, airwar.CarpetBombed, airwar.EffortsEnded, airwar.ForceCalledUp,
         airwar.RaidsChanged, airwar.WingFlew, airwar.Converted, airwar.Disrupted,
         airwar.DropPlanned,

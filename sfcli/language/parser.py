@@ -110,10 +110,18 @@ def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed |
         if not isinstance(found, Unread):
             return Parsed(found, side, line.side is not None, form)
         failed.append(found)
-    if failed:
+    begun = [(form, form.match(words)) for form in forms if _begins(form, words)]
+    if failed and (not begun or any(match.values is not None for _, match in begun)):
         return _worst(failed, line)
-    stuck = [(form, form.match(words)) for form in forms]
+    stuck = begun or [(form, form.match(words)) for form in forms]
     return _stuck(line, stuck, Reading(context, side))
+
+
+def _begins(form: Form, words: Sequence[Word]) -> bool:
+    """Tell whether a form begins with a keyword that a line has there, as in `rebuild port`."""
+    first = form.parts[0] if form.parts else None
+    is_keyword = isinstance(first, Lit) and not first.optional
+    return is_keyword and bool(words) and words[0].low in first.words
 
 
 def _worst(failed: Sequence[Unread], line: Line) -> Unread:

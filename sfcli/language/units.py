@@ -1,7 +1,7 @@
 """Units as players name them: by handle, by hex, by place in the stack, as the selection."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from typing import Final, TypeVar
 
@@ -22,6 +22,8 @@ V = TypeVar("V")
 
 MOST: Final = 60
 """Units offered at once."""
+_NEAR: Final = 3
+"""Units a word that names none is nearly, which are told."""
 _NEARBY: Final = 5
 """Hexes around the cursor whose units are offered while nothing is typed."""
 SELECTION: Final = "."
@@ -92,8 +94,15 @@ def _by_short_form(reading: Reading, word: Word) -> Ids:
             tuple(choice),
             certain=True,
         )
-    near = tuple(spelling.nearest(word.text, (*reading.pos.state.units, *known), 3))
-    raise MisreadError(f"{word.text} names no unit", near=near)
+    raise MisreadError(f"{word.text} names no unit", near=_nearest(word.text, reading, known))
+
+
+def _nearest(text: str, reading: Reading, known: Mapping[str, Sequence[str]]) -> Ids:
+    """Return the units whose handles or short forms are nearly a word, each by its handle."""
+    units = reading.pos.state.units
+    found = spelling.nearest(text, (*units, *known), 3 * _NEAR)
+    ids = (id_ for each in found for id_ in ((each,) if each in units else known[each]))
+    return tuple(dict.fromkeys(ids))[:_NEAR]
 
 
 def _in_hex(reading: Reading, hex_: Hex, able: Able | None) -> Ids:
