@@ -91,9 +91,13 @@ def _treasury(pos: Position) -> str:
 
 def _payer(pos: Position, unit: AirUnit) -> str:
     """Return whose ARPs pay for an air unit that goes back; the box itself has none. Rule 26B."""
+    return (_treasury(pos) if _is_boxed(pos, unit) else "") or unit.organization
+
+
+def _is_boxed(pos: Position, unit: AirUnit) -> bool:
+    """Tell whether an air unit belongs to the strategic assets."""
     known = pos.charts.air_orders.organizations.get(unit.organization)
-    boxed = known is not None and known.assignment == orders_of_battle.STRATEGIC
-    return (_treasury(pos) if boxed else "") or unit.organization
+    return known is not None and known.assignment == orders_of_battle.STRATEGIC
 
 
 def send_back(play: Play) -> Procedure[None]:
@@ -127,10 +131,25 @@ def _send(play: Play, unit: AirUnit) -> None:
         arps.charge(play, _payer(play, unit), chart.repair)
     elif unit.status == ELIMINATED:
         arps.charge(play, _payer(play, unit), chart.replace)
+    stays = _staying(play, unit)
+    organization = stays.organization if stays else unit.organization
     play.emit(AirUnitPlaced(replace(
-        unit, base=None, box=BOX, status=AWAY, flags=frozenset(), mission=None
+        unit, organization=organization, base=None, box=BOX, status=AWAY, flags=frozenset(),
+        mission=None,
     )))  # fmt: skip
     play.note("26B-i", f"{unit.id} goes back to the strategic air war")
+    if stays:
+        play.emit(AirUnitPlaced(replace(stays, organization=unit.organization)))
+        play.note("26B-m", f"{stays.id} stays in its place")
+
+
+def _staying(pos: Position, unit: AirUnit) -> AirUnit | None:
+    """Return the air unit called up that stays where another one of its like goes back. 26B."""
+    if _is_boxed(pos, unit):
+        return None
+    units = pos.state.air.units.values()
+    alike = (u for u in units if u.side is Side.AXIS and u.type.id == unit.type.id)
+    return next((u for u in alike if u.status != AWAY and _is_boxed(pos, u)), None)
 
 
 def _decision(play: Play) -> Decision:
