@@ -101,13 +101,9 @@ class TableScreen(Screen[None]):
         narrow = self.has_class("-narrow")
         self.views.log.set_title("" if narrow else "log")
         self.views.bars(self.size)
-        self.views.side.is_narrow = narrow
-        self.views.side.show()
-        self.call_after_refresh(self._lay_panels)
-
-    def _lay_panels(self) -> None:
-        """Lay the panels for the room they have got, which is told to them last of all."""
-        self.views.phase()
+        if self.views.side.is_narrow is not narrow:
+            self.views.side.is_narrow = narrow
+            self.views.phase()
         self.views.side.show()
 
     def _compositor_refresh(self) -> None:

@@ -19,6 +19,7 @@ class Side:
 
     def __init__(self, glyphs: Glyphs) -> None:
         self.upper, self.lower = Panel("upper", glyphs, "hex"), Panel("lower", glyphs, "stack")
+        self.lower.resized = self.show
         self.parts: dict[str, Part] = dict.fromkeys(PARTS, _NOTHING)
         self.preview = _NOTHING
         self.is_narrow = False

@@ -1,6 +1,6 @@
 """A panel: a title over lines of text. Only lines that changed are painted again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from textual.geometry import Region
@@ -30,6 +30,8 @@ class Panel(Rows):
         self._parts = [Part(title, ())]
         self.yields = False
         """The upper of two parts leaves rows it does not need to the lower one."""
+        self.resized: Callable[[], None] = lambda: None
+        """What shows other lines where there is another height."""
         self._shown: list[Line] = []
         self._strips: dict[Line, Strip] = {}
 
@@ -57,6 +59,7 @@ class Panel(Rows):
 
     def on_resize(self) -> None:
         """Lay out the lines for another height."""
+        self.resized()
         self._repaint()
 
     def fitting(self, lines: list[Line], room: int) -> list[Line]:
