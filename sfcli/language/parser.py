@@ -120,8 +120,9 @@ def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed |
 def _begins(form: Form, words: Sequence[Word]) -> bool:
     """Tell whether a form begins with a keyword that a line has there, as in `rebuild port`."""
     first = form.parts[0] if form.parts else None
-    is_keyword = isinstance(first, Lit) and not first.optional
-    return is_keyword and bool(words) and words[0].low in first.words
+    if not isinstance(first, Lit) or first.optional or not words:
+        return False
+    return words[0].low in first.words
 
 
 def _worst(failed: Sequence[Unread], line: Line) -> Unread:
