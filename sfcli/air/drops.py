@@ -174,7 +174,7 @@ def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
         die = play.roll(f"air drop of supply in {play.place(operation.target)}{why}", "24A-a")
         landed += not chart.is_scattered(die + drm)
     play.facts(supplies_landed=landed)
-    play.note("24A-d", f"{landed} of {item.points} supply points land, the others are scattered")
+    play.note("24A-d", f"{landed} of {item.points} supply points land, the rest is scattered")
     if landed:
         supplies = Supplies(operation.side, operation.target, landed, _LIFE)
         play.emit(SuppliesChanged((*play.state.supplies, supplies)))

@@ -4,7 +4,7 @@ The phasing player flies on demand. The other one is asked at the end of the ini
 defensive air support before any ground combat is resolved.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -26,6 +26,8 @@ from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.twelfths import number
 
+_NAMED: Final = 3
+"""Air units that are named where it is asked for operations."""
 _OFFERED: Final = 24
 """Operations named as answers; any other that is legal may be flown too."""
 
@@ -120,6 +122,12 @@ def _targets(pos: Position, side: Side, mission: str) -> list[Hex]:
     return front + [hex_ for hex_ in stacks if hex_ not in beside]
 
 
+def _who(able: Sequence[str]) -> str:
+    """Return who may fly: by their handles while they are few."""
+    told = number(len(able), "air unit")
+    return f"{told} ({', '.join(able)})" if len(able) <= _NAMED else told
+
+
 def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Decision:
     able = [unit.id for unit in _ready(play, side) if _is_able(unit, mission)]
     allowed = {mission, "escort"} | ({CAP} if mission == HARASSMENT else set())
@@ -145,7 +153,7 @@ def _decision(play: Play, side: Side, mission: str, rule: str, what: str) -> Dec
         side=side,
         rule=rule,
         topic=mission.replace("_", " "),
-        prompt=f"{number(len(able), 'air unit')} may {what}, or pass",
+        prompt=f"{_who(able)} may {what}, or pass",
         waiting=f"the {side.label} player may fly before the game goes on",
         accepts=(Fly, AssignPatrol, Pass) if mission == HARASSMENT else (Fly, Pass),
         check=check,

@@ -24,7 +24,7 @@ from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import ONE, number, plain
+from sfcli.twelfths import ONE, number, pretty
 
 HEAVY: Final = "HB"
 ANTITANK: Final = "T"
@@ -204,7 +204,7 @@ def tell(play: Play, fight: Engagement, backing: Backing) -> None:
     added_to = {"attack": additions(play, fight, backing), "defense": defense(play, backing)}
     for total, added in added_to.items():
         for each in added:
-            play.note(each.rule, f"{each.cause}: {plain(each.points)} added to the {total}")
+            play.note(each.rule, f"{each.cause}: {pretty(each.points)} added to the {total}")
     enemy = fight.side.enemy
     for side, mission, counted, units in (
         (fight.side, SUPPORT, backing.attack, fight.attackers),
@@ -278,7 +278,7 @@ def _decision(
         yield Effective(best)
         yield Effective(tuple(ids[-most:]))
 
-    strengths = ", ".join(f"{unit.id} {plain(_strength(play, unit))}" for unit in flown)
+    strengths = ", ".join(f"{unit.id} {pretty(_strength(play, unit))}" for unit in flown)
     return Decision(
         side=side,
         rule=rule,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
@@ -83,12 +84,17 @@ def result_line(facts: Mapping[str, Any]) -> str:
     if "odds" in facts:
         parts.append(f"Odds {facts['odds']}")
     if "attack" in facts and "defense" in facts:
-        parts.append(f"{facts['attack']} to {facts['defense']}")
+        parts.append(f"{_total(facts['attack'])} to {_total(facts['defense'])}")
     if facts.get("drms"):
         parts.append("die " + ", ".join(f"{n:+} {cause}" for cause, n in facts["drms"].items()))
     if "result" in facts:
         parts.append(f"result {in_words(facts['result'])}")
     return ": ".join(filter(None, (parts[0], "; ".join(parts[1:])))) if parts else ""
+
+
+def _total(strength: object) -> str:
+    """Return a strength as facts have it, such as `3 1/2`, as a player writes it."""
+    return twelfths.pretty(sum(map(Fraction, str(strength).split()), Fraction(0)))
 
 
 def standing_lines(facts: Mapping[str, Any]) -> Iterator[str]:
@@ -356,7 +362,7 @@ def _temporary(at: _Map, group: Sequence[Any]) -> Iterator[str]:
 def _damaged(what: str) -> Callable[[_Map, Sequence[Any]], Iterator[str]]:
     def tell(at: _Map, group: Sequence[Any]) -> Iterator[str]:
         for event in group:
-            yield f"{at.place(event.hex)}: {count(event.hits, 'hit')} on the {what}"
+            yield f"{at.place(event.hex)}: {count(event.hits, 'hit')} on the {what} now"
 
     return tell
 
