@@ -220,7 +220,7 @@ def test_a_battle_tells_what_air_support_adds_and_whose_does_not_count() -> None
     told = here.say("attack 26:1720 with ca.1_inf_can").lines
     assert (
         "ground support of us.a20b_1, br.a30_1, br.a30_2, halved by mountain: "
-        "2 1/2 added to the attack (20G2b-i)"
+        "2½ added to the attack (20G2b-i)"
     ) in told
     assert (
         "us.p40f_1 does not count: the REs in the battle allow 3 air units, artillery left out "
