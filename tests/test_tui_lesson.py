@@ -35,3 +35,12 @@ def test_a_panel_is_laid_anew_when_the_window_is_large_enough_again() -> None:
         assert table.shows("decision (F3: more)")
 
     play(look, playing=game("initial"), start="26:1818", size=(80, 24))
+
+
+def test_the_signs_of_a_range_are_told_in_full() -> None:
+    async def look(table: Table) -> None:
+        await table.type("show br.spit9_1")
+        await table.press("enter")
+        assert table.shows("i intercepts (4), + range 8, x extended 16")
+
+    play(look, playing=game("initial"), start="26:1818", size=(80, 24))

@@ -145,14 +145,15 @@ class Views:
         return [*going, *steps, *asked, *flying, *taught]
 
     def idle_hint(self) -> None:
-        """Show the cursor's hex and what is picked, for screens that have no room for panels."""
+        """Show the cursor's hex with what is picked, or what the signs of the layer mean."""
         desk = self.desk
         spans = [(f"{hexinfo.title(desk.pos, self.map.cursor)} ", Tone.STRONG)]
-        spans.append((hexinfo.in_short(desk.pos, self.map.cursor), Tone.TEXT))
         overlay = self.map.tiles.overlay
         if overlay.name:
             spans += [(f" {overlay.name}: ", Tone.TITLE), (overlay.legend, Tone.DIM)]
-        elif desk.picking.units:
+        else:
+            spans.append((hexinfo.in_short(desk.pos, self.map.cursor), Tone.TEXT))
+        if not overlay.name and desk.picking.units:
             spans += [("  picked: ", Tone.DIM), (" ".join(desk.picking.units), Tone.GOOD)]
         self.hint.show([tuple(spans)])
 

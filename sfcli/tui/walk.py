@@ -153,7 +153,7 @@ class Walk:
         number = f"{place + 1:>3}" if place < _NUMBERED else "   "
         pointer = glyphs.pointer if place == self.place else " "
         tone = Tone.PICKED if place == self.place else Tone.COMMAND
-        return line((f"{number}{pointer} ", Tone.KEY), (choice.line, tone))
+        return line((f"{number}{pointer} ", Tone.KEY), (choice.shown, tone))
 
 
 def step_lines(items: Sequence[Item]) -> list[Line]:

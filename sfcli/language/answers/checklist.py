@@ -97,7 +97,7 @@ def lines(pos: Position, asked: Decision | None = None) -> Iterator[str]:
 def _shown(choice: Choice) -> str:
     """Return a choice as a line, with the other hexes it may name."""
     others = [name(hex_) for hex_ in choice.elsewhere if hex_ != choice.at]
-    return f"{choice.line}  (or {some(others, _COMMANDS)})" if others else choice.line
+    return f"{choice.shown}  (or {some(others, _COMMANDS)})" if others else choice.shown
 
 
 def due(pos: Position) -> list[Choice]:

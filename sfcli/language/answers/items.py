@@ -34,6 +34,11 @@ class Choice:
     elsewhere: Mapping[Hex, str] = field(default_factory=dict)
     """The same command for other hexes."""
 
+    @property
+    def shown(self) -> str:
+        """The command as lists show it: the beginning of one with dots for the rest."""
+        return f"{self.line}..." if self.line.endswith(" ") else self.line
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
