@@ -10,6 +10,7 @@ from sfcli import orders
 from sfcli.airforces import CAP, Mission
 from sfcli.airwar import AirUnitPlaced, Flew, TookOff
 from sfcli.dice import Roll
+from sfcli.events import SuppliesChanged
 from sfcli.game import Outcome
 from sfcli.language import narrate
 from sfcli.language.completion import complete
@@ -20,6 +21,7 @@ from sfcli.position import Judged, Note
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
+from sfcli.state import Supplies
 from tests import scenario_kit
 
 
@@ -370,3 +372,11 @@ def test_a_unit_is_offered_by_its_handle_alone() -> None:
     assert isinstance(found, Unread)
     assert "ge.i_4_panther" in found.near
     assert all("." in each for each in found.near)
+
+
+def test_supply_points_of_a_hex_are_told_in_one_sum() -> None:
+    anzio = scenario_kit.parse("26:1825")
+    assert anzio is not None
+    lie = tuple(Supplies(Side.ALLIED, anzio, points, 2) for points in (14, 1))
+    told = narrate.event_lines([SuppliesChanged(lie)], _quiet("movement").pos.board)
+    assert told == ["Supply points: 15 in 26:1825 Anzio"]

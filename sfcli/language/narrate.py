@@ -303,7 +303,10 @@ def _ports(at: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 
 def _supplies(at: _Map, group: Sequence[Any]) -> Iterator[str]:
-    lie = [f"{each.points} in {at.place(each.hex)}" for each in group[-1].supplies]
+    total: dict[Hex, int] = {}
+    for each in group[-1].supplies:
+        total[each.hex] = total.get(each.hex, 0) + each.points
+    lie = [f"{points} in {at.place(hex_)}" for hex_, points in total.items()]
     yield f"Supply points: {some(lie, _FEW) if lie else 'none'}"
 
 
