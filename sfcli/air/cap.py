@@ -23,9 +23,11 @@ def refuse(_: Position, __: Side, ___: Fly, ____: Sortie) -> Refusal | None:
 
 def resolve(play: Play, operation: Operation) -> Procedure[None]:
     """Suspend the operation with the fighters over their hex. Rule 20E."""
-    for unit in operation.force(play):
-        if unit.mission and unit.mission.kind == CAP:
-            play.note("20E-e", f"{unit.id} is on CAP over {play.place(operation.target)}")
+    force = operation.force(play)
+    ids = [unit.id for unit in force if unit.mission and unit.mission.kind == CAP]
+    if ids:
+        verb = "is" if len(ids) == 1 else "are"
+        play.note("20E-e", f"{', '.join(ids)} {verb} on CAP over {play.place(operation.target)}")
     return
     yield
 
