@@ -4,8 +4,9 @@ A scenario never changes in play. Its special rules are data; the modules that c
 the fields they read.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from sfcli.charts.air_orders import AirCycle
@@ -46,6 +47,16 @@ class Arrival:
     """It comes earlier once an enemy unit is in or next to one of these hexes."""
     theater: str = ""
     """Theater that the unit comes from or goes to, of a transfer (rule 3F)."""
+    number: int = 1
+    """Which entry for the same unit and action it is, from 1."""
+
+
+def numbered(entries: Iterable[Arrival]) -> Iterator[Arrival]:
+    """Yield entries of an order of battle in order, those for the same unit and action counted."""
+    seen = Counter[tuple[str, str]]()
+    for entry in entries:
+        seen[entry.unit, entry.action] += 1
+        yield replace(entry, number=seen[entry.unit, entry.action])
 
 
 @dataclass(frozen=True, slots=True)

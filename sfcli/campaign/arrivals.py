@@ -32,11 +32,21 @@ _ARRIVE: Final = "arrive"
 
 
 def _done(arrival: Arrival) -> str:
-    return f"{arrival.action} {arrival.unit} done"
+    return f"{arrival.action} {arrival.unit} done{_again(arrival)}"
 
 
 def _met(arrival: Arrival) -> str:
-    return f"{arrival.unit} called early"
+    return f"{arrival.unit} called early{_again(arrival)}"
+
+
+def _again(arrival: Arrival) -> str:
+    """Return what sets an entry apart from earlier ones for the same unit."""
+    return f" {arrival.number}" if arrival.number > 1 else ""
+
+
+def is_done(pos: Position, arrival: Arrival) -> bool:
+    """Tell whether an entry of the order of battle was carried out, or came to nothing."""
+    return bool(pos.state.tallies.get(_done(arrival)))
 
 
 def is_ignored(pos: Position, arrival: Arrival) -> bool:
@@ -50,12 +60,18 @@ def is_due(pos: Position, arrival: Arrival) -> bool:
     A reinforcement of Italians comes only while they are on the player's side. Rules 3B, 3F, 40A1,
     40A4.
     """
-    tallies, turn = pos.state.tallies, pos.state.clock.turn
-    if tallies.get(_done(arrival)) or is_ignored(pos, arrival):
+    if is_done(pos, arrival) or is_ignored(pos, arrival) or not _can_arrive(pos, arrival):
         return False
-    if arrival.action == _ARRIVE and allegiance.refuse(pos, pos.unit(arrival.unit)):
-        return False
-    return turn >= arrival.turn or bool(tallies.get(_met(arrival)))
+    turn, met = pos.state.clock.turn, pos.state.tallies.get(_met(arrival))
+    return turn >= arrival.turn or bool(met)
+
+
+def _can_arrive(pos: Position, arrival: Arrival) -> bool:
+    """Tell whether an entry brings a unit that is off the map and on the player's side, if any."""
+    unit = pos.unit(arrival.unit)
+    if arrival.action != _ARRIVE:
+        return True
+    return unit.hex is None and allegiance.refuse(pos, unit) is None
 
 
 def due(pos: Position, side: Side) -> list[Arrival]:
@@ -121,14 +137,18 @@ def _entry(pos: Position, side: Side, unit: Unit) -> tuple[Hex, ...] | Refusal:
     back = edges.return_hexes(pos, unit)
     if back is not None:
         return back
-    later = [a for a in pos.scenario.arrivals if a.unit == unit.id and a.action == _ARRIVE]
+    later = [
+        entry
+        for entry in pos.scenario.arrivals
+        if entry.unit == unit.id and entry.action == _ARRIVE and not is_done(pos, entry)
+    ]
     if later and is_ignored(pos, later[0]):
         return Refusal(
             "3F-l",
             f"{unit.id} would be transferred from {later[0].theater}, which is the "
             f"{side.label} player's own theater: such transfers are ignored",
         )
-    if later and not pos.state.tallies.get(_done(later[0])):
+    if later:
         return Refusal("40A-a", f"{unit.id} arrives on {calendar.name(later[0].turn)}")
     return Refusal("40A-a", f"{unit.id} is {unit.status} and does not arrive")
 
@@ -143,10 +163,9 @@ def place(play: Play, order: Place) -> Procedure[None]:
 
 def _enter(play: Play, unit: Unit, at: Hex) -> None:
     status = CADRE if edges.is_away(play, unit) and edges.left_as_cadre(play, unit) else FULL
+    arriving = [entry for entry in due(play, unit.side) if entry.unit == unit.id]
     enter(play, unit, at, status)
-    for arrival in play.scenario.arrivals:
-        if arrival.unit == unit.id and arrival.action == _ARRIVE:
-            play.emit(Tallied(_done(arrival), 1))
+    play.emit(*(Tallied(_done(entry), 1) for entry in arriving))
     edges.came_back(play, unit)
 
 
@@ -164,7 +183,7 @@ def refuse_end(pos: Position, side: Side) -> Refusal | None:
         return None
     for arrival in due(pos, side):
         hexes = open_to(pos, side, arrival.hexes)
-        if hexes and pos.unit(arrival.unit).hex is None:
+        if hexes:
             return Refusal(
                 "40A1-q",
                 f"{arrival.unit} arrives now and is still to be placed; only what cannot be "
@@ -211,7 +230,15 @@ def _depart(play: Play, entry: Arrival) -> Procedure[None]:
         else:
             _withdraw(play, unit)
     play.emit(Tallied(_done(entry), 1))
+    _waive(play, entry)
     ownership.settle(play, tuple(each.hex for each in (unit, *parts) if each.hex is not None))
+
+
+def _waive(play: Play, left: Arrival) -> None:
+    """Let nobody arrive any more who waits for a hex to be placed in and has left meanwhile."""
+    for arrival in due(play, left.side):
+        if arrival.unit == left.unit and arrival.turn <= left.turn:
+            play.emit(Tallied(_done(arrival), 1))
 
 
 def _components(pos: Position, unit: Unit) -> list[Unit]:
@@ -273,7 +300,7 @@ def watch(play: Play) -> Procedure[None]:
 def _conditional(pos: Position) -> Iterator[Arrival]:
     tallies = pos.state.tallies
     for arrival in pos.scenario.arrivals:
-        known = tallies.get(_done(arrival)) or tallies.get(_met(arrival))
+        known = is_done(pos, arrival) or tallies.get(_met(arrival))
         if arrival.if_near and not known:
             yield arrival
 

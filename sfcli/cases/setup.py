@@ -19,7 +19,7 @@ from sfcli.game import Game
 from sfcli.ground import labor, movement, ownership, trains
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
-from sfcli.scenario import Arrival, Scenario, Source
+from sfcli.scenario import Arrival, Scenario, Source, numbered
 from sfcli.sides import Side
 from sfcli.state import (
     AWAY,
@@ -191,8 +191,10 @@ def _scenario(setup: "Setup") -> Scenario:
         theaters={side: frozenset(names) for side, names in setup.theaters.items()},
         sources=sources,
         arrivals=tuple(
-            Arrival(each.turn, each.side, each.unit, each.action, each.at, theater=each.theater)
-            for each in setup.arrival
+            numbered(
+                Arrival(each.turn, each.side, each.unit, each.action, each.at, theater=each.theater)
+                for each in setup.arrival
+            )
         ),
         own_sources_only=setup.own_sources_only,
         special=setup.special,

@@ -24,7 +24,7 @@ from sfcli.data.map import read_board
 from sfcli.ground import allegiance, ownership, sources, stacking, terrain
 from sfcli.hexes import Hex, everywhere, name
 from sfcli.position import Position
-from sfcli.scenario import Arrival, Objective, Scenario, Source
+from sfcli.scenario import Arrival, Objective, Scenario, Source, numbered
 from sfcli.sides import Side
 from sfcli.state import AWAY, CADRE, FULL, Capacity, State, Supplies, Unit
 
@@ -198,7 +198,7 @@ class _Maker:
             sources=tuple(map(_source, given.source)),
             own_sources_only=head.own_sources_only,
             fixed_weather=dict(given.weather.fixed),
-            arrivals=tuple(map(_arrival, given.event)),
+            arrivals=tuple(numbered(map(_arrival, given.event))),
             replacements=dict(self._income()),
             air_cycles={
                 (organization, turn): AirCycle(each.arps, each.reinforce, each.withdraw)

@@ -164,7 +164,7 @@ def _relief(pos: Position, side: Side) -> Item:
 
 def _arrivals(pos: Position, side: Side) -> Item:
     """Return the reinforcements that have to be placed. Rules 40A, 40A1."""
-    waiting = [each for each in arrivals.due(pos, side) if pos.unit(each.unit).hex is None]
+    waiting = arrivals.due(pos, side)
     found = []
     for arrival in waiting:
         hexes = arrivals.open_to(pos, side, arrival.hexes)

@@ -155,11 +155,10 @@ def _losses(game: Game, _: Side) -> Iterator[str]:
 
 def _arrivals(game: Game, _: Side) -> Iterator[str]:
     pos = game.position
-    now = pos.state.clock.turn
     due = [
         each
         for each in pos.scenario.arrivals
-        if each.turn >= now and not arrivals.is_ignored(pos, each)
+        if not (arrivals.is_done(pos, each) or arrivals.is_ignored(pos, each))
     ]
     yield f"Still to come and go: {len(due)}"
     for each in sorted(due, key=lambda each: each.turn):
