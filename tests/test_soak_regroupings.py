@@ -184,6 +184,20 @@ def test_every_check_finds_what_it_is_for(
     assert list(check(pos)) != []
 
 
+def test_a_headquarters_that_is_turned_over_is_still_a_component() -> None:
+    playing = game(
+        of("us_abn_8", "D1", HERE), on=board("real"), player=Side.ALLIED, phase="movement"
+    )
+    done(playing, BreakDown("D1", headquarters=True))
+    pos = playing.position
+    other = pos.charts.breakdowns.other_side(pos.unit("D1/hq").counter)
+    assert other is not None
+    pos.state.put(pos.unit("D1/hq").but(counter=other))
+    assert list(regroupings.components(pos)) == []
+    pos.state.put(pos.unit("D1/hq").but(counter=pos.unit("D1/1").counter))
+    assert list(regroupings.components(pos)) != []
+
+
 # ---- what changes do ----------------------------------------------------------------------------
 
 

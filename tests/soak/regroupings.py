@@ -43,11 +43,18 @@ def components(pos: Position) -> Iterator[str]:
         parts = [pos.state.units[part] for part in box.parts]
         if row is None:
             yield f"{id_} is broken down and not on the charts"
-        elif _all(row.counters(box.headquarters)) != _all(part.printed for part in parts):
+        elif _all(row.counters(box.headquarters)) != _all(_first_side(pos, u) for u in parts):
             yield f"{id_} is broken down into {box.parts}, which do not add up to it"
         for part in parts:
             if part.in_play and part.re != part.printed.re:
                 yield f"{part.id} has {part.re} of its {part.printed.re} twelfths of REs"
+
+
+def _first_side(pos: Position, unit: Unit) -> Counter:
+    """Return the counter of a unit, of an airborne headquarters its airborne side. Rule 24E."""
+    other = pos.charts.breakdowns.other_side(unit.printed)
+    turned = other is not None and "air_droppable" in unit.printed.kinds
+    return other if other is not None and turned else unit.printed
 
 
 def _all(counters: "Iterator[Counter] | tuple[Counter, ...]") -> list[_Printed]:
