@@ -98,6 +98,12 @@ def _havens(pos: Position, unit: AirUnit) -> list[Hex]:
     return found
 
 
+def _nearest_haven(pos: Position, unit: AirUnit) -> str:
+    """Say where an air unit can escape to, empty where it cannot."""
+    havens = _havens(pos, unit)
+    return f"Nearest: escape {unit.id} to {pos.place(havens[0])}" if havens else ""
+
+
 def _base(unit: AirUnit) -> Hex:
     assert unit.base is not None
     return unit.base
@@ -123,11 +129,13 @@ def _operate(play: Play, hex_: Hex, answer: Escape) -> Procedure[None]:
     way = tuple(ways.through(hex_, answer.via, answer.base))
     departures = [
         Departure(
-            unit.id, Mission(TRANSFER, hex_, hex_, ranges.mission_range(play, unit, TRANSFER)),
-            way, hex_,
+            unit.id,
+            Mission(TRANSFER, hex_, hex_, ranges.mission_range(play, unit, TRANSFER)),
+            way,
+            hex_,
         )
         for unit in units
-    ]  # fmt: skip
+    ]
     sortie = Sortie(answer.units, TRANSFER, via=answer.via)
     made = Operation(side, answer.base, night=False, sorties=(sortie,))
     yield from conduct.conduct(play, made, departures)
@@ -150,7 +158,8 @@ def _decision(play: Play, hex_: Hex, there: list[AirUnit]) -> Decision:
             away = len(ways.through(hex_, order.via, order.base))
             reach = ranges.mission_range(play, unit, TRANSFER)
             if away > reach:
-                return Refusal("20A-b", f"{id_} transfers {reach} hexes, and the way is {away}")
+                why = f"{id_} transfers {reach} hexes, and the way is {away}"
+                return Refusal("20A-b", why, _nearest_haven(play, unit))
         return None
 
     def legal() -> Iterator[Order]:

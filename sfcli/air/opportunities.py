@@ -5,10 +5,11 @@ defensive air support before any ground combat is resolved.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from dataclasses import replace
+from itertools import chain, islice
 from typing import Final
 
-from sfcli.air import naval_patrol, operation, ranges, support
+from sfcli.air import boxes, farther, naval_patrol, operation, ranges, support
 from sfcli.airforces import (
     CAP,
     DEFENSIVE,
@@ -28,6 +29,8 @@ from sfcli.twelfths import number
 
 _NAMED: Final = 3
 """Air units that are named where it is asked for operations."""
+_NOWHERE: Final = 10_000
+"""Hexes that are out of range from anywhere."""
 _OFFERED: Final = 24
 """Operations named as answers; any other that is legal may be flown too."""
 
@@ -35,17 +38,21 @@ _OFFERED: Final = 24
 def harass(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly harassment and CAP in the initial phase. 16C1."""
     yield from _offer(
-        play, HARASSMENT, "16C1-j", "harass the enemy before he moves (harass HEX with AIR) or fly "
-        "CAP (cap HEX with AIR)"
-    )  # fmt: skip
+        play,
+        HARASSMENT,
+        "16C1-j",
+        "harass the enemy before he moves (harass HEX with AIR) or fly CAP (cap HEX with AIR)",
+    )
 
 
 def defend(play: Play) -> Procedure[None]:
     """Let the player who is not phasing fly defensive air support. Rules 16C3, 20G2c."""
     yield from _offer(
-        play, DEFENSIVE, "16C3-b", "support the defense from the air before the enemy says whom he "
-        "attacks (das HEX with AIR)"
-    )  # fmt: skip
+        play,
+        DEFENSIVE,
+        "16C3-b",
+        "support the defense from the air before the enemy says whom he attacks (das HEX with AIR)",
+    )
     support.initiated(play, DEFENSIVE)
 
 
@@ -73,12 +80,12 @@ def _is_worth_asking(pos: Position, side: Side, mission: str) -> bool:
     return any(_reaches(pos, unit, mission, hex_) for unit in ready for hex_ in targets)
 
 
-def _reaches(pos: Position, unit: AirUnit, mission: str, hex_: Hex, staging: bool = True) -> bool:
+def _reaches(pos: Position, unit: AirUnit, mission: str, hex_: Hex) -> bool:
     """Tell whether a target may be in range of an air unit, by way of a staging airbase too."""
     if unit.box or unit.base is None:
         return True
     reach = max(ranges.mission_range(pos, unit, mission, extended) for extended in (False, True))
-    if staging and unit.type.type != support.HEAVY:
+    if unit.type.type != support.HEAVY:
         reach += ranges.mission_range(pos, unit, TRANSFER)
     return distance(unit.base, hex_) <= reach
 
@@ -97,15 +104,68 @@ def _is_able(unit: AirUnit, mission: str) -> bool:
 
 
 def flights(pos: Position, side: Side, mission: str) -> Iterator[Fly]:
-    """Yield plain operations that may be flown: for each target all in range, then each alone."""
+    """Yield operations that may be flown: for each target all in range, then each alone.
+
+    Those at extended range follow, and those that stage.
+    """
     ready = [unit for unit in _ready(pos, side) if _is_able(unit, mission)]
-    for target in _targets(pos, side, mission):
-        near = [u.id for u in ready if _reaches(pos, u, mission, target, staging=False)]
+    targets = _targets(pos, side, mission)
+    for order in chain(_near(pos, ready, targets, mission), _far(pos, ready, targets, mission)):
+        if isinstance(operation.plan_fly(pos, side, order), operation.Flight):
+            yield order
+
+
+def _near(
+    pos: Position, ready: Sequence[AirUnit], targets: Sequence[Hex], mission: str
+) -> Iterator[Fly]:
+    """Yield operations of air units that reach a target from where they are."""
+    reach = {unit.id: ranges.mission_range(pos, unit, mission) for unit in ready}
+    for target in targets:
+        near = [u.id for u in ready if _away(pos, u, target) <= reach[u.id]]
         together = (tuple(near),) if len(near) > 1 else ()
         for units in (*together, *((id_,) for id_ in near)):
-            order = Fly(target, (Sortie(units, mission),))
-            if isinstance(operation.plan_fly(pos, side, order), operation.Flight):
-                yield order
+            yield Fly(target, (Sortie(units, mission),))
+
+
+def _far(
+    pos: Position, ready: Sequence[AirUnit], targets: Sequence[Hex], mission: str
+) -> Iterator[Fly]:
+    """Yield operations of single units that do not come so far as they are. Rules 23B, 23C."""
+    for unit in ready:
+        reach = ranges.mission_range(pos, unit, mission)
+        extended = ranges.mission_range(pos, unit, mission, extended=True)
+        alone = Sortie((unit.id,), mission)
+        for target in targets:
+            away = _away(pos, unit, target)
+            if away <= reach:
+                continue
+            if away <= extended:
+                yield Fly(target, (replace(alone, extended=True),))
+            for range_, far in ((reach, False), (extended, True)):
+                stage = _stage(pos, unit, target, range_)
+                if stage is not None:
+                    yield Fly(target, (replace(alone, stage=stage, extended=far),))
+
+
+def _start(pos: Position, unit: AirUnit, target: Hex) -> Hex | None:
+    """Return where an air unit would take off for a target."""
+    return boxes.nearest(pos, unit, target, unit.box) if unit.box else unit.base
+
+
+def _away(pos: Position, unit: AirUnit, target: Hex) -> int:
+    """Return how many hexes a target is from where an air unit would take off."""
+    start = _start(pos, unit, target)
+    return _NOWHERE if start is None else distance(start, target)
+
+
+def _stage(pos: Position, unit: AirUnit, target: Hex, reach: int) -> Hex | None:
+    """Return the nearest airbase from which a target is within so many hexes. Rule 23B."""
+    start = _start(pos, unit, target)
+    hop = ranges.mission_range(pos, unit, TRANSFER)
+    if start is None or distance(start, target) > hop + reach:
+        return None
+    near = (h for h in farther.stages(pos, unit, start) if distance(h, target) <= reach)
+    return next(near, None)
 
 
 def _targets(pos: Position, side: Side, mission: str) -> list[Hex]:

@@ -1,11 +1,10 @@
-"""What may take off, on which mission and how far: the plan of an air operation. Rules 16D, 18, 20.
-"""  # fmt: skip
+"""The plan of an air operation: who may take off, to fly what, and how far. Rules 16D, 18, 20."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sfcli.air import bases, boxes, gliders, ranges, strategic, unready, ways
+from sfcli.air import bases, boxes, farther, gliders, ranges, strategic, unready, ways
 from sfcli.air.duties import Duty
 from sfcli.airforces import (
     CAP,
@@ -160,11 +159,14 @@ def refuse_unit(
         why = f"{unit.id} is a day air unit, and at night only night fighters fly {rule.name}"
         return Refusal("23G-j" if mission == CAP else "23G-i", why)
     if unit.type.has(INTERCEPTORS) and mission not in ("interception", TRANSFER):
-        return Refusal("23H9-a", f"{unit.id} is a dedicated interceptor and flies interception and "
-                       "transfer only")  # fmt: skip
+        return Refusal(
+            "23H9-a",
+            f"{unit.id} is a dedicated interceptor and flies interception and transfer only",
+        )
     if boxes.is_antiship(unit) and mission != NAVAL_PATROL:
-        return Refusal("23J-c", f"{unit.id} belongs to the anti-shipping forces, which fly naval "
-                       "patrol only")  # fmt: skip
+        return Refusal(
+            "23J-c", f"{unit.id} belongs to the anti-shipping forces, which fly naval patrol only"
+        )
     return None
 
 
@@ -216,14 +218,19 @@ def _refuse_stage(pos: Position, unit: AirUnit, sortie: Sortie, start: Hex) -> R
     """Say why a unit may not stage. Rules 23B, 23E2, 23J."""
     if sortie.stage is None:
         return None
-    if sortie.mission in (TRANSFER, NAVAL_PATROL):
+    if sortie.mission in farther.UNSTAGED:
         return Refusal("23B-a", f"nobody stages for {sortie.mission.replace('_', ' ')}")
-    if unit.type.type == "HB":
+    if unit.type.type == farther.HEAVY:
         return Refusal("23E2-b", f"{unit.id} is a heavy bomber, and they do not stage")
     reach, away = ranges.mission_range(pos, unit, TRANSFER), distance(start, sortie.stage)
     if away > reach:
-        return Refusal("23B-a", f"{pos.place(sortie.stage)} is {away} hexes from "
-                       f"{pos.place(start)}, and {unit.id} transfers {reach}")  # fmt: skip
+        hop = farther.Leg(unit, Sortie((unit.id,), TRANSFER), start, sortie.stage)
+        return Refusal(
+            "23B-a",
+            f"{pos.place(sortie.stage)} is {away} hexes from {pos.place(start)}, and {unit.id} "
+            f"transfers {reach}",
+            farther.nearest(pos, hop),
+        )
     return boxes.refuse(pos, unit, sortie.stage)
 
 
@@ -235,15 +242,14 @@ def _with_range(
     reach = ranges.mission_range(pos, unit, sortie.mission, sortie.extended, sortie.one_way)
     if not reach:
         return _refuse_range(rule, sortie, unit)
-    begins = start if sortie.stage is None else sortie.stage
-    end = _end(order, sortie)
-    way = ways.through(begins, sortie.via, end)
+    leg = farther.Leg(unit, sortie, start, _end(order, sortie))
+    begins, way = leg.begins, leg.way
     if len(way) > reach:
         return Refusal(
             _range_rule(rule, sortie, unit),
-            f"{unit.id} flies {reach} hexes on {rule.name}, and {pos.place(end)} is "
+            f"{unit.id} flies {reach} hexes on {rule.name}, and {pos.place(leg.end)} is "
             f"{len(way)} from {pos.place(begins)}",
-            _farther(pos, unit, sortie, len(way)),
+            farther.nearest(pos, leg),
             also=("18-b",),
         )
     mission = Mission(
@@ -252,7 +258,7 @@ def _with_range(
         cargo=(*sortie.load, *sortie.drop), drops=bool(sortie.drop),
     )  # fmt: skip
     staging = () if sortie.stage is None else tuple(ways.straight(start, sortie.stage))
-    return Departure(unit.id, mission, tuple(way), start, staging, unit.status != OPERATIVE)
+    return Departure(unit.id, mission, way, start, staging, unit.status != OPERATIVE)
 
 
 def _range_rule(rule: MissionRule, sortie: Sortie, unit: AirUnit) -> str:
@@ -282,12 +288,3 @@ def _refuse_range(rule: MissionRule, sortie: Sortie, unit: AirUnit) -> Refusal:
 
 def _end(order: Fly, sortie: Sortie) -> Hex:
     return order.target if sortie.to is None else sortie.to
-
-
-def _farther(pos: Position, unit: AirUnit, sortie: Sortie, away: int) -> str:
-    """Return in words how a unit could fly so far, empty where it cannot."""
-    if not sortie.extended and not sortie.one_way:
-        reach = ranges.mission_range(pos, unit, sortie.mission, extended=True)
-        if reach >= away:
-            return f"At extended range it flies {reach}"
-    return ""

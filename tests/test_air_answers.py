@@ -1,0 +1,93 @@
+"""What players are offered and told of air operations: by staging, and nearest to what they ask."""
+
+import pytest
+
+from sfcli.air import opportunities
+from sfcli.airforces import DEFENSIVE, HARASSMENT
+from sfcli.language.writer import write
+from sfcli.sides import Side
+from tests import case_kit
+from tests.builder import at
+from tests.case_kit import flyer, unit
+
+FIELDS = """player = "allied"
+phase = "movement/ground"
+control = { allied = ["17A:1604", "17A:1606"], axis = ["17A:1612", "17A:1618", "17A:1624"] }
+terrain = { "17A:1604" = "airfield 3", "17A:1606" = "airfield 3", "17A:1618" = "airfield 3", \
+"17A:1624" = "airfield 3" }
+"""
+FRONT = unit("X1", "1611") + unit("D1", "1612", side="axis")
+
+
+def offered(setup: str, mission: str) -> list[str]:
+    """Return the operations that are offered to the Axis for a mission."""
+    played = case_kit.session(setup)
+    return [write(each) for each in opportunities.flights(played.pos, Side.AXIS, mission)]
+
+
+def test_23b_a_a_defense_only_within_reach_by_staging_is_offered_so() -> None:
+    played = case_kit.session(FIELDS + FRONT + flyer("G1", "1624", "3A4 Test 8-0/8", "axis"))
+    played.say("allied: end")
+    decision = played.decision
+    assert decision is not None
+    assert decision.topic == "defensive air support"
+    answers = [write(each) for each in decision.legal()]
+    assert answers == ["pass", "das 17A:1612 with G1 stage 1618"]
+    assert all(decision.refuse(each) is None for each in decision.legal())
+    assert played.say(answers[1]).ok
+    assert played.pos.state.air.units["G1"].hex == at("1612")
+
+
+def test_23b_a_harassment_by_staging_and_at_extended_range_is_offered() -> None:
+    setup = FIELDS.replace("movement/ground", "initial") + FRONT
+    bomber = flyer("G1", "1624", "3B4 Test 8-0/7", "axis")
+    assert offered(setup + bomber, HARASSMENT) == [
+        "harass 17A:1611 with G1 extended", "harass 17A:1611 with G1 stage 1618",
+        "harass 17A:1611 with G1 stage 1618 extended",
+    ]  # fmt: skip
+
+
+def test_23e2_b_heavy_bombers_are_offered_no_staging() -> None:
+    setup = FIELDS.replace("movement/ground", "initial") + FRONT
+    assert not offered(setup + flyer("G1", "1624", "3HB4 Test 8-8/6", "axis"), HARASSMENT)
+
+
+def test_20g2c_what_is_in_range_is_offered_as_it_is() -> None:
+    fighters = flyer("G1", "1618", "3A4 Test 8-0/8", "axis")
+    assert offered(FIELDS.replace("movement/ground", "combat") + FRONT + fighters, DEFENSIVE) == [
+        "das 17A:1612 with G1"
+    ]
+
+
+NEAR = "The airbase in range that is nearest to it is 17A:1606"
+NEAREST = {
+    "bomb 17A:1612 with B1": "At extended range it flies 12",
+    "bomb 17A:1609 with B1 via 17A:1601": "The straight way takes 5",
+    "bomb 17A:1612 with F1": "F1 reaches it by way of 17A:1606: add stage 17A:1606",
+    "bomb 17A:1612 with F2 stage 17A:1604": "F2 reaches it from where it is, without staging",
+    "bomb 17A:1612 with H1 extended": "H1 would reach it from 17A:1606, where it may transfer to",
+    "bomb 17A:1612 with L1": "No airbase that L1 may use is within 2 of it",
+    "fly 17A:1612 transfer L1": NEAR,
+    "bomb 17A:1612 with F1 stage 17A:1624": NEAR,
+    "transport 17A:1607 with T1 extended": "One way, to stay there, it flies 3",
+}
+"""What is too far for an air unit, and the nearest thing that is not."""
+FLYERS = "".join(
+    flyer(*each)
+    for each in (
+        ("B1", "1604", "3B4 Test 4-4/6"), ("F1", "1604", "5F5 Test 3-0/6"),
+        ("F2", "1606", "5F5 Test 3-0/6"), ("H1", "1604", "3HB4 Test 4-4/3"),
+        ("L1", "1604", "3B4 Test 4-4/2"), ("T1", "1604", "1T4 Test 0-0/1"),
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", NEAREST)
+def test_18_b_what_is_out_of_range_is_refused_with_what_is_nearest(line: str) -> None:
+    played = case_kit.session(FIELDS + FRONT + FLYERS)
+    if "T1" in line:
+        played.pos.state.airfields[at("1607")] = 3
+        played.pos.state.set_owner(at("1607"), Side.ALLIED)
+    reply = played.say(line)
+    assert reply.refusal is not None
+    assert reply.refusal.hint == NEAREST[line], reply.lines
