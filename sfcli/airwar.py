@@ -206,8 +206,10 @@ class ArpsChanged:
     def apply(self, state: State) -> None:
         air = state.air
         for counts, amount in (
-            (air.arps, self.has), (air.arps_owed, self.owed), (air.arps_spent, self.spent)
-        ):  # fmt: skip
+            (air.arps, self.has),
+            (air.arps_owed, self.owed),
+            (air.arps_spent, self.spent),
+        ):
             if amount:
                 counts[self.organization] = amount
             else:

@@ -16,7 +16,7 @@ from sfcli.decisions import Decision
 from sfcli.dice import Dice, GivenDice, Roll
 from sfcli.events import Event
 from sfcli.orders import Begin, End, Order, Stand
-from sfcli.position import Judged, Note, Play, Position, Procedure, Record, UnderWay
+from sfcli.position import Happening, Judged, Note, Play, Position, Procedure, Record, UnderWay
 from sfcli.refusals import Refusal
 from sfcli.scenario import Scenario
 from sfcli.sequence import turn, unasked
@@ -44,14 +44,11 @@ class Outcome:
     order: Order
     side: Side
     refusal: Refusal | None = None
-    rolls: Sequence[Roll] = ()
-    events: Sequence[Event] = ()
-    notes: Sequence[Note] = ()
+    trail: Sequence[Happening] = ()
+    """What happened, one after the other."""
     facts: dict[str, object] = field(default_factory=dict)
     decision: Decision | None = None
     """What is owed now, and by whom."""
-    trail: Sequence[Event | Roll | Note | Judged] = ()
-    """Dice, changes and remarks as they happened, one after the other."""
     repeated: bool = False
     """It only repeated an answer that was forced and given already."""
 
@@ -59,6 +56,21 @@ class Outcome:
     def ok(self) -> bool:
         """The order was accepted."""
         return self.refusal is None
+
+    @property
+    def events(self) -> list[Event]:
+        """What changed, in order."""
+        return [each for each in self.trail if not isinstance(each, Roll | Note | Judged)]
+
+    @property
+    def rolls(self) -> list[Roll]:
+        """The dice that fell, in order."""
+        return [each for each in self.trail if isinstance(each, Roll)]
+
+    @property
+    def notes(self) -> list[Note]:
+        """The remarks on it, in order."""
+        return [each for each in self.trail if isinstance(each, Note)]
 
 
 class Game:
@@ -173,13 +185,11 @@ class Game:
 
     def _accepted(self, side: Side, order: Order) -> Outcome:
         record = self.play.record
-        self.entries.append(Entry(side, order, tuple(roll.die for roll in record.rolls)))
+        outcome = Outcome(order, side, None, record.trail, record.facts, self.decision)
+        self.entries.append(Entry(side, order, tuple(roll.die for roll in outcome.rolls)))
         if self._running is None and len(self.entries) - self._kept[-1][0] >= _KEEP_EVERY:
             self._kept.append((len(self.entries), self.play.state.copy()))
-        return Outcome(
-            order, side, None, record.rolls, record.events, record.notes, record.facts,
-            self.decision, record.trail,
-        )  # fmt: skip
+        return outcome
 
     def refuse_undo(self, count: int = 1, consent: bool = False) -> Refusal | None:
         """Say why the last entries may not be taken back, None where they may.

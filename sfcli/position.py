@@ -141,17 +141,18 @@ class Judged:
     """The place in what happened where the result of a battle was known."""
 
 
+Happening = Event | Roll | Note | Judged
+"""A change, a die, a remark, or the moment in which a battle was judged."""
+
+
 @dataclass
 class Record:
     """What came of a command so far."""
 
-    events: list[Event] = field(default_factory=list)
-    rolls: list[Roll] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    trail: list[Happening] = field(default_factory=list)
+    """What happened, one after the other."""
     facts: dict[str, object] = field(default_factory=dict)
     """Outcome keys as rule cases name them."""
-    trail: "list[Event | Roll | Note | Judged]" = field(default_factory=list)
-    """All of it but the facts as it happened, one after the other."""
     echoes: set[object] = field(default_factory=set)
     """What forced answers settled."""
 
@@ -179,7 +180,6 @@ class Play(Position):
         """Apply events and record them, and what ends by them at once."""
         for event in events:
             event.apply(self.state)
-            self.record.events.append(event)
             self.record.trail.append(event)
         for watch in self.watches:
             watch(self)
@@ -194,9 +194,7 @@ class Play(Position):
         if self.dice is None:
             raise RuntimeError("no dice at this table")
         die = self.dice.roll()
-        fell = Roll(die, purpose, rule)
-        self.record.rolls.append(fell)
-        self.record.trail.append(fell)
+        self.record.trail.append(Roll(die, purpose, rule))
         return die
 
     def draw(self, purpose: str, rule: str, count: int) -> int:
@@ -219,9 +217,7 @@ class Play(Position):
 
     def note(self, rule: str, text: str) -> None:
         """Record a remark for the players."""
-        note = Note(rule, text)
-        self.record.notes.append(note)
-        self.record.trail.append(note)
+        self.record.trail.append(Note(rule, text))
 
     def facts(self, **facts: object) -> None:
         """Record outcome keys."""

@@ -405,6 +405,8 @@ class State:
     """
     roster: int = field(default=0, compare=False, repr=False)
     """A stamp likewise, new with every unit that comes into being."""
+    closing: int = field(default=0, compare=False, repr=False)
+    """A stamp likewise, new with every unit that is, or was until now, marked as assembled."""
 
     def copy(self) -> "State":
         """Return a copy that shares every value that cannot change."""
@@ -433,9 +435,11 @@ class State:
         """Set a unit, keeping the index by hex."""
         before = self.units.get(unit.id)
         self.units[unit.id] = unit
-        self.stamp[unit.side] = next(_STAMPS)
+        self.stamp[unit.side] = stamp = next(_STAMPS)
         if before is None:
-            self.roster = self.stamp[unit.side]
+            self.roster = stamp
+        if "assembled" in unit.flags or (before is not None and "assembled" in before.flags):
+            self.closing = stamp
         old = before.hex if before else None
         if old == unit.hex:
             return

@@ -40,9 +40,16 @@ def test_a_plan_is_known_to_its_owner_alone() -> None:
     assert said(played, "plans").endswith(f"A1 drops in {THERE} on Jul II 44")
     assert f"Planned: A1 drops in {THERE}" in said(played, "what")
     assert THERE in said(played, "allied: log 5")
+    assert "Planned for Jul II 44" in said(played, "allied: log 5")
     for asked in ("axis: plans", "axis: what", "axis: log 5", "axis: recap"):
         assert THERE not in said(played, asked), asked
         assert "A1" not in said(played, asked), asked
+        assert "Jul II 44" not in said(played, asked), asked
+
+
+def test_a_plan_is_told_with_its_turn() -> None:
+    played = session()
+    assert said(played, f"plan drop A1 at {THERE}") == "Planned for Jul II 44; plans lists it"
 
 
 def test_a_plan_outlasts_undo_and_ends_with_it() -> None:

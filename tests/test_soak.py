@@ -233,7 +233,7 @@ def test_points_from_nowhere_are_found() -> None:
     assert outcome.ok
     gift = PointsChanged(Side.ALLIED, at("26:2417"), 2)
     gift.apply(playing.state)
-    outcome.events.append(gift)  # type: ignore[attr-defined]
+    outcome.trail.append(gift)  # type: ignore[attr-defined]
     audit.check(outcome)
     assert any(line.startswith("points:") for line in audit.wrong)
 

@@ -301,3 +301,26 @@ def test_what_tells_the_steps_of_the_operation_under_way() -> None:
     assert "Allied air operation, step 1 of 6: mission movement" in lines
     follows = "interceptor movement, air combat, antiaircraft fire, mission resolution"
     assert f"  then {follows}, return to base" in lines
+
+
+def test_a_long_answer_lies_over_the_map_while_something_is_asked() -> None:
+    async def look(table: Table) -> None:
+        await say(table, "cap 26:1818 with br.spit9_1")
+        assert table.session.decision is not None
+        await say(table, "help standing")
+        assert table.shows("answer: any key goes on")
+        assert table.shows("standing patrol pass if escorted"), table.rows()
+        await table.press("escape")
+        assert table.session.decision is not None
+        assert table.shows("patrol ge.me109g6_1")
+
+    play(look, playing=game(), start="26:1818")
+
+
+def test_what_is_planned_stays_off_a_log_that_both_sides_see() -> None:
+    async def look(table: Table) -> None:
+        await say(table, "plan drop br.78_inf at 26:1619")
+        assert table.shows("> plan drop (what is planned is secret)")
+        assert not table.shows("> plan drop br")
+
+    play(look, playing=game("initial"), start="26:1818")

@@ -1,5 +1,4 @@
-"""Air combat over the target hex: preparation, allocation and firing steps. Rules 21A, 21B1, 23A1.
-"""  # fmt: skip
+"""Air combat over the target hex: preparation, then the steps a to f. Rules 21A, 21B1, 23A1."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -133,8 +132,7 @@ def _sent(play: Play, operation: Operation, free: Ids) -> Procedure[Ids]:
     side = operation.side
 
     def strange(id_: str) -> Refusal:
-        return Refusal("21B1c-c", f"{id_} is no unengaged escort",
-                       f"Unengaged: {', '.join(free)}")  # fmt: skip
+        return Refusal("21B1c-c", f"{id_} is no unengaged escort", f"Unengaged: {', '.join(free)}")
 
     answer = yield from play.ask(
         Choice(

@@ -221,8 +221,10 @@ def refuse_task(
 ) -> Refusal | None:
     """Say why something may not be bombed in a hex. Rules 20G1, 20G2, 23G."""
     if night and task not in payload.STRATEGIC:
-        return Refusal("23G-h", f"{WORDS[task]} is bombed by day only: at night there is "
-                       "strategic bombing alone")  # fmt: skip
+        return Refusal(
+            "23G-h",
+            f"{WORDS[task]} is bombed by day only: at night there is strategic bombing alone",
+        )
     return TARGETS[task].refuse(pos, side, hex_)
 
 
@@ -304,8 +306,9 @@ def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decisio
         if strange:
             return Refusal("20G-j", f"{strange} does not bomb here, or has bombed already")
         named = _named(play, order, units)
-        weak = next((u for u in units if u.id in named
-                     and not payload.strength(play, u, order.task)), None)  # fmt: skip
+        weak = next(
+            (u for u in units if u.id in named and not payload.strength(play, u, order.task)), None
+        )
         if weak:
             return _refuse_weak(weak, (order.task,))
         if not named:

@@ -50,9 +50,10 @@ def refuse_start(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
     """Say why a unit in a box does not take off in a hex."""
     if box_of(pos, unit.side, hex_) != unit.box:
         return Refusal(
-            "23I1-d", f"{unit.id} is in the {unit.box} holding box, and {pos.place(hex_)} is not "
-            f"in {unit.box}"
-        )  # fmt: skip
+            "23I1-d",
+            f"{unit.id} is in the {unit.box} holding box, and {pos.place(hex_)} is not "
+            f"in {unit.box}",
+        )
     if takes(pos, unit, hex_):
         return None
     return _no_way(pos, hex_)

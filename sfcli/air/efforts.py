@@ -131,11 +131,12 @@ def _land(pos: Position, area: Callable[[Board, Hex], bool]) -> tuple[Hex, ...]:
     """Return the all-land clear hexes of an area."""
     board = pos.board
     return pos.derived(
-        ("base land", area), id(board),
+        ("base land", area),
+        id(board),
         lambda: tuple(
             h for h in everywhere() if area(board, h) and boxes.is_open_country(board, h)
         ),
-    )  # fmt: skip
+    )
 
 
 def offer(play: Play) -> Procedure[None]:

@@ -1,5 +1,4 @@
-"""The firing steps of air combat: one against one, or several in rounds. Rules 21B1b, 21B1d, 21B1f.
-"""  # fmt: skip
+"""The firing steps of air combat: one on one, or in rounds. Rules 21B1b, 21B1d, 21B1f."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -104,9 +104,11 @@ def _refuse(
     if away > reach:
         rule = pos.charts.missions.missions[mission]
         return Refusal(
-            rule.range_rule, f"{unit.id} flies {reach} hexes on {rule.name}, and "
-            f"{pos.place(hex_)} is {away} from {pos.place(start)}", also=("18-b",)
-        )  # fmt: skip
+            rule.range_rule,
+            f"{unit.id} flies {reach} hexes on {rule.name}, and "
+            f"{pos.place(hex_)} is {away} from {pos.place(start)}",
+            also=("18-b",),
+        )
     return None if unit.box else bases.refuse(pos, unit, start)
 
 

@@ -101,8 +101,10 @@ def _roll(play: Play, id_: str, task: str, strength: Fraction) -> str:
     drm = sum(modifier.drm for modifier in modifiers)
     result = table.result(strength, dice + drm)
     why = "".join(f" {m.drm:+} ({m.when})" for m in modifiers if m.drm)
-    play.note("22B2-d", f"antiaircraft fires at {id_} in column {column}: {dice}{why}, "
-              f"{results.WORDS[result]}")  # fmt: skip
+    play.note(
+        "22B2-d",
+        f"antiaircraft fires at {id_} in column {column}: {dice}{why}, {results.WORDS[result]}",
+    )
     for key, value in (("column", column), ("modified", dice + drm), ("fire", result)):
         results.tell(play, key, id_, value)
     return result

@@ -50,17 +50,20 @@ def _refuse(side: Side, unit: AirUnit, area: str) -> Refusal | None:
         return Refusal("23I2-a", f"{unit.id} is no air unit of yours that garrisons an area: only "
                        "the Allied player has garrisons")  # fmt: skip
     if unit.is_antiship:
-        return Refusal("23J-a", f"{unit.id} belongs to the anti-shipping forces, which are in the "
-                       "holding boxes alone")  # fmt: skip
+        return Refusal(
+            "23J-a",
+            f"{unit.id} belongs to the anti-shipping forces, which are in the holding boxes alone",
+        )
     if unit.box == BOXES[area] and unit.is_grounded:
         if not unit.has(PATROLLING):
             return None
         return Refusal("20G2h-d", f"{unit.id} is assigned to naval patrol this player turn")
     rule = "23I2-b" if area in ("britain_home_defense", "north_africa") else "23I2-c"
     return Refusal(
-        rule, f"the {_words(area)} garrison is filled from the {BOXES[area]} holding box, and "
-        f"{unit.id} is {_where(unit)}"
-    )  # fmt: skip
+        rule,
+        f"the {_words(area)} garrison is filled from the {BOXES[area]} holding box, and "
+        f"{unit.id} is {_where(unit)}",
+    )
 
 
 def _where(unit: AirUnit) -> str:

@@ -23,8 +23,9 @@ _OFFERED: Final = 4
 def join(play: Play, operation: Operation) -> Procedure[None]:
     """Let fighters on CAP over the target hex switch to escort. Rules 16D1, 20E."""
     side, hex_ = operation.side, operation.target
-    over = tuple(u.id for u in cap.over(play, side, hex_, operation.night)
-                 if u.id not in operation.units)  # fmt: skip
+    over = tuple(
+        u.id for u in cap.over(play, side, hex_, operation.night) if u.id not in operation.units
+    )
     if not over or operation.night or not operation.is_there(play):
         return
 

@@ -57,9 +57,8 @@ def _reinforce_box(play: Play, organization: str, turn: int) -> None:
     for type_, count in cycle.reinforce.items():
         for _ in range(count):
             id_, aircraft = free_handle(play, organization, type_), play.charts.air.types[type_]
-            play.emit(AirUnitPlaced(AirUnit(
-                id_, aircraft, Side.AXIS, organization, box=STRATEGIC, status=AWAY
-            )))  # fmt: skip
+            unit = AirUnit(id_, aircraft, Side.AXIS, organization, box=STRATEGIC, status=AWAY)
+            play.emit(AirUnitPlaced(unit))
 
 
 def _choice_of(pos: Position, organization: str, type_: str) -> list[AirUnit]:
@@ -89,9 +88,8 @@ def _bring(play: Play, side: Side, organization: str, counts: AirCounts) -> None
         for _ in range(count):
             aircraft = play.charts.air.types[type_]
             id_ = free_handle(play, organization, type_)
-            play.emit(AirUnitPlaced(AirUnit(
-                id_, aircraft, side, organization, status=AWAY, flags=ARRIVING
-            )))  # fmt: skip
+            unit = AirUnit(id_, aircraft, side, organization, status=AWAY, flags=ARRIVING)
+            play.emit(AirUnitPlaced(unit))
             play.note("25C-b", f"{id_} arrives: {aircraft}")
 
 

@@ -124,8 +124,9 @@ def _roll(play: Play, by: str, at: str) -> str:
     units = play.state.air.units
     attack, defense = strengths.attack(play, units[by]), strengths.defense(play, units[at])
     differential = attack - defense
-    die = play.roll(f"patrol attack of {by} on {at}, {attack} to {defense}: {differential:+}",
-                    "21C-h")  # fmt: skip
+    die = play.roll(
+        f"patrol attack of {by} on {at}, {attack} to {defense}: {differential:+}", "21C-h"
+    )
     result = play.charts.air.patrol.result(differential, die)
     play.note("21C-h", f"{by} attacks {at} at {differential:+}: {die}, {results.WORDS[result]}")
     for key, value in (("differential", differential), ("fire", result)):

@@ -25,8 +25,10 @@ BRITISH: Final = "british"
 def wait(play: Play, raid: Raid) -> None:
     """Let a wing wait over its hex for the battle there. Rules 20G2b, 26C2c, 26C2d."""
     play.emit(RaidsChanged((*play.state.air.raids, raid)))
-    play.note("26C2d-c" if raid.carpet else "20G2b-d",
-              f"{raid.force} waits over {play.place(raid.hex)} for the battle there")  # fmt: skip
+    play.note(
+        "26C2d-c" if raid.carpet else "20G2b-d",
+        f"{raid.force} waits over {play.place(raid.hex)} for the battle there",
+    )
 
 
 def over(pos: Position, hex_: Hex, carpet: bool) -> list[Raid]:

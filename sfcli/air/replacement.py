@@ -284,8 +284,8 @@ def _refuse_withdrawal(pos: Position, unit: AirUnit) -> Refusal | None:
     key = (unit.organization, unit.type.id)
     if key not in pos.state.air.withdrawals:
         due = _due(pos)
-        return Refusal("25B-a", f"no {unit.type.model} is to be withdrawn" + (
-            f"; due are {due}" if due else ""))  # fmt: skip
+        what = f"; due are {due}" if due else ""
+        return Refusal("25B-a", f"no {unit.type.model} is to be withdrawn{what}")
     if unit in _candidates(pos, unit.side, key):
         return None
     rule = "25B-b" if unit.status == ABORTED else "25B-d"
@@ -304,13 +304,8 @@ def _candidates(pos: Position, side: Side, key: tuple[str, str]) -> list[AirUnit
     ]
     in_play = [unit for unit in units if unit.status in GROUNDED]
     free = [unit for unit in in_play if not unit.is_in_garrison]
-    for choice in (
-        free, in_play, [u for u in units if u.status == ABORTED],
-        [u for u in units if u.status == ELIMINATED],
-    ):  # fmt: skip
-        if choice:
-            return choice
-    return []
+    aborted = [unit for unit in units if unit.status == ABORTED]
+    return free or in_play or aborted or [unit for unit in units if unit.status == ELIMINATED]
 
 
 def _actions(pos: Position, side: Side) -> Iterator[Order]:

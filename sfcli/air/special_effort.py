@@ -65,9 +65,8 @@ def offer(play: Play) -> Procedure[None]:
     play.note("26B-e", f"called up for this player turn: {', '.join(answer.units)}")
     _receive_points(play, units[0].organization)
     for unit in units:
-        play.emit(AirUnitPlaced(replace(
-            unit, box="", status=AWAY, flags=frozenset({replacement.ARRIVING})
-        )))  # fmt: skip
+        arriving = replace(unit, box="", status=AWAY, flags=frozenset({replacement.ARRIVING}))
+        play.emit(AirUnitPlaced(arriving))
     yield from replacement.place_all(play, Side.AXIS)
 
 
@@ -80,8 +79,7 @@ def _receive_points(play: Play, organization: str) -> None:
 
 
 def _treasury(pos: Position) -> str:
-    """Return whose ARPs those of a call-up are added to: the Luftwaffe's, in the West if it can be.
-    """  # fmt: skip
+    """Return whose ARPs those of a call-up join: the Luftwaffe's, in the West if it can be. 26B."""
     known = pos.charts.air_orders.organizations
     own = [known[id_] for id_ in orders_of_battle.organizations(pos, Side.AXIS) if id_ in known]
     tactical = [each for each in own if each.assignment == "tactical" and "german" in each.nations]

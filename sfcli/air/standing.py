@@ -108,9 +108,7 @@ _FIRST: Final[Mapping[str, Answer]] = {"first": _first}
 
 TOPICS: Final[Mapping[str, Topic]] = {
     "landing": Topic("where an air unit lands", {"home": _home, "nearest": _nearest}),
-    "patrol": Topic(
-        "whether fighters make a patrol attack", {**_CHOICE, "none": _none}, some=True
-    ),
+    "patrol": Topic("whether fighters make a patrol attack", {**_CHOICE, "none": _none}, some=True),
     "lead": Topic("who of several patrolling fighters attacks next", _FIRST),
     "cap": Topic("whether fighters on CAP switch to escort", _CHOICE, some=True),
     "intercept": Topic("whether fighters intercept", _CHOICE, some=True),
@@ -119,9 +117,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "jettison": Topic("whether fighters drop their bombs before air combat", _CHOICE, some=True),
     "engage": Topic("which interceptors engage the screen", _CHOICE, some=True),
-    "surplus": Topic(
-        "whom air units attack that are left over", {"even": _spread, "hold": _first}
-    ),
+    "surplus": Topic("whom air units attack that are left over", {"even": _spread, "hold": _first}),
     "send": Topic("which escorts attack those who bypass the screen", _CHOICE, some=True),
     "round": Topic("whether an engagement goes on", {"more": _first_act, "pass": _pass}),
     "shot": Topic("whether the only shot is fired now", {"shoot": _first_act, "pass": _pass}),
@@ -138,12 +134,13 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "placement": Topic("where air units that arrive are placed", _FIRST),
     "harassment": Topic("whether harassment or CAP is flown", _FLIGHT),
     "das": Topic("whether defensive air support is flown", _FLIGHT),
-}  # fmt: skip
+}
 """Topics by the word players use."""
 _WORDS: Final = {
-    "defensive air support": "das", "air replacement": "replacement",
+    "defensive air support": "das",
+    "air replacement": "replacement",
     "air placement": "placement",
-}  # fmt: skip
+}
 """Words for the topics of decisions, where they differ."""
 
 INITIAL: Final = tuple(

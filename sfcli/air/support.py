@@ -117,9 +117,11 @@ def over(pos: Position, side: Side, hex_: Hex, mission: str) -> list[AirUnit]:
     return [
         unit
         for unit in pos.state.air.units.values()
-        if unit.side is side and unit.mission is not None
-        and unit.mission.kind == mission and unit.mission.hex == hex_
-    ]  # fmt: skip
+        if unit.side is side
+        and unit.mission is not None
+        and unit.mission.kind == mission
+        and unit.mission.hex == hex_
+    ]
 
 
 def limit(pos: Position, units: tuple[Unit, ...]) -> int:

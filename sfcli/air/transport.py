@@ -143,7 +143,7 @@ def unloaded(pos: Position, unit: AirUnit, hex_: Hex) -> Base:
 
 def _landed_at(play: Play, id_: str, base: Base) -> Base:
     """Return where an air unit has landed in this operation."""
-    for event in reversed(play.record.events):
+    for event in reversed(play.record.trail):
         if isinstance(event, Landed) and event.unit == id_ and event.base is not None:
             return event.box or event.base
     return base

@@ -78,5 +78,5 @@ def fly(play: Play, order: WingBombs) -> None:
     for id_ in order.cover:
         play.emit(AirStatusChanged(id_, INOPERATIVE))
     if order.cover:
-        play.note("26C3-f", f"{', '.join(order.cover)} cover{'s' * (len(order.cover) == 1)} "
-                  f"{order.force}")  # fmt: skip
+        verb = "covers" if len(order.cover) == 1 else "cover"
+        play.note("26C3-f", f"{', '.join(order.cover)} {verb} {order.force}")

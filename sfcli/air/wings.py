@@ -39,10 +39,12 @@ from sfcli.twelfths import number, plain, pretty
 
 YARDS, HB, AFB, CARPET, TRANSPORT = WING_MISSIONS
 NAMES: Final = {
-    YARDS: "marshaling yards bombing", HB: "tactical bombing by heavy bombers",
-    AFB: "tactical bombing by attack and fighter bombers", CARPET: "carpet bombing",
+    YARDS: "marshaling yards bombing",
+    HB: "tactical bombing by heavy bombers",
+    AFB: "tactical bombing by attack and fighter bombers",
+    CARPET: "carpet bombing",
     TRANSPORT: "transport",
-}  # fmt: skip
+}
 _BY_DAY: Final = {HB: "26C2b-d", CARPET: "26C2d-b"}
 _SPLIT: Final = {HB: "26C2b-b", AFB: "26C2c-a", CARPET: "26C2d-b"}
 """Clauses by which a mission is flown by day, and by which points are divided among wings."""
@@ -144,9 +146,10 @@ def plan_yards(pos: Position, side: Side, order: WingYards) -> WingYards | Refus
     most = efforts.strengths(pos, order.force).yard_missions
     if len(order.yards) > most:
         return Refusal(
-            "26C2a-a", f"a wing of {order.force} flies {number(most, 'yard mission')} in this air "
-            f"cycle, not {len(order.yards)}"
-        )  # fmt: skip
+            "26C2a-a",
+            f"a wing of {order.force} flies {number(most, 'yard mission')} in this air "
+            f"cycle, not {len(order.yards)}",
+        )
     for hex_ in order.yards:
         refusal = refuse_range(pos, order.force, YARDS, order.night, hex_) or bombing.refuse_yard(
             pos, side, hex_

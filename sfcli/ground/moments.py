@@ -51,7 +51,7 @@ def is_ending(pos: Position, side: Side) -> bool:
     """Tell whether the phase is at its end: units were assembled. Rule 15A."""
     return pos.derived(
         ("ending", side),
-        pos.state.stamp[side],
+        pos.state.closing,
         lambda: any("assembled" in unit.flags for unit in pos.on_map(side)),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from sfcli import airwar
+from sfcli import airwar, calendar
 from sfcli.airforces import AWAY
 from sfcli.language.candidates import some
 
@@ -51,7 +51,14 @@ def _placed(at: Any, group: Sequence[Any]) -> Iterator[str]:
             yield f"{unit.id} withdrawn"
 
 
+def _planned(_: Any, group: Sequence[Any]) -> Iterator[str]:
+    """Tell of the turn alone: the rest is a secret, and so is that a plan has ended. Rule 24C."""
+    for plan in (event.plan for event in group if event.plan is not None):
+        yield f"Planned for {calendar.name(plan.turn)}; plans lists it"
+
+
 TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
+    airwar.DropPlanned: _planned,
     airwar.Landed: _landed,
     airwar.AirUnitLost: _by_status,
     airwar.AirStatusChanged: _by_status,
@@ -67,7 +74,6 @@ SILENT: Final[frozenset[type]] = frozenset(
         airwar.CoastDefensesBombed,
         airwar.BasesSupplied, airwar.CarpetBombed, airwar.EffortsEnded, airwar.ForceCalledUp,
         airwar.RaidsChanged, airwar.WingFlew, airwar.Converted, airwar.Disrupted,
-        airwar.DropPlanned,
         airwar.ExtendedFlown, airwar.HexesHarassed, airwar.Jettisoned,
         airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
         airwar.StrategicStatusChanged, airwar.SupportInitiated,

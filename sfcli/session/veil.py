@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Veil = Callable[[Past], Past]
 """Shows a command as a side may see it."""
 _SECRET: Final = (["plan", "drop"], ["cancel", "drop"])
-_WRITTEN_DOWN: Final = "plan drop (what is planned is secret)"
+WRITTEN_DOWN: Final = "plan drop (what is planned is secret)"
 
 
 def veil(session: "Session", side: Side, records: Sequence[Record]) -> Veil:
@@ -30,8 +30,8 @@ def veil(session: "Session", side: Side, records: Sequence[Record]) -> Veil:
     flown = 0 if knows else _last_flight(session, records, side.enemy)
 
     def shown(past: Past) -> Past:
-        if past.command.side is side.enemy and _plans(past):
-            return replace(past, command=replace(past.command, line=_WRITTEN_DOWN))
+        if past.command.side is side.enemy and plans(past.command.line):
+            return replace(past, command=replace(past.command, line=WRITTEN_DOWN, came=""))
         if past.number != flown:
             return past
         return replace(past, command=replace(past.command, line=hidden(session, past)))
@@ -39,9 +39,9 @@ def veil(session: "Session", side: Side, records: Sequence[Record]) -> Veil:
     return shown
 
 
-def _plans(past: Past) -> bool:
-    """Tell whether a command plans or cancels a drop, which its side alone knows of. Rule 24C."""
-    return past.command.line.casefold().split()[:2] in _SECRET
+def plans(line: str) -> bool:
+    """Tell whether a line plans or cancels a drop, which its side alone knows of. Rule 24C."""
+    return line.casefold().split()[:2] in _SECRET
 
 
 def hidden(session: "Session", past: Past) -> str:

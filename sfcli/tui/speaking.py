@@ -8,9 +8,10 @@ from sfcli.language.candidates import count
 from sfcli.language.parser import Parsed, Unread
 from sfcli.language.questions import Reach
 from sfcli.language.sorties import written_units
-from sfcli.orders import Fly
+from sfcli.orders import CancelDrop, Fly, PlanDrop
 from sfcli.session.reply import Reply
 from sfcli.session.session import Session
+from sfcli.session.veil import WRITTEN_DOWN
 from sfcli.tui.desk import Desk
 from sfcli.tui.panels.log import toned
 from sfcli.tui.views import Views
@@ -80,7 +81,8 @@ class Speaking:
         desk, views = self._desk, self._views
         lines = [line for line in reply.lines if not line.startswith(_SHOWN_BESIDE)]
         lines = [] if desk.is_ending else lines
-        is_long = not views.log.has_room(lines) and desk.session.decision is None
+        is_asked = desk.session.decision is not None and reply.changed
+        is_long = not views.log.has_room(lines) and not is_asked
         if is_long:
             self._lay_answer(lines)
         if is_long and not reply.changed:
@@ -108,8 +110,10 @@ class Speaking:
 
 
 def _echo(session: Session, text: str, said: Parsed | Unread | None) -> str:
-    """Return a line as the log shows it: where both players look on, without a target hex. 16D."""
+    """Return a line as the log shows it: where both look on, without what is secret. 16D, 24C."""
     order = said.said if isinstance(said, Parsed) else None
     if session.seat is None and isinstance(order, Fly):
         return written_units(order.sorties)
+    if session.seat is None and isinstance(order, PlanDrop | CancelDrop):
+        return WRITTEN_DOWN
     return text

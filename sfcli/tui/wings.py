@@ -49,8 +49,7 @@ def sign(counted: Counted, side: Side, glyphs: Glyphs, *, aloft: bool) -> str:
 
 
 def word(counted: Counted, side: Side, glyphs: Glyphs, *, aloft: bool) -> str:
-    """Return how many of a side can fly and cannot, each after its sign; at most nine characters.
-    """  # fmt: skip
+    """Return how many of a side can fly and cannot, each after its sign: at most 9 characters."""
     numbers = zip(glyphs.wings[side], _numbers(counted, side, aloft), strict=True)
     return ("over " if aloft else "") + "".join(f"{each}{n}" for each, n in numbers if n)
 

@@ -43,9 +43,11 @@ CALL_UPS, REPLACEMENT, READINESS, CAPACITY = (
     "call-ups", "air replacement", "readiness", "capacity",
 )  # fmt: skip
 _ASKED: Final[Mapping[str, str]] = {
-    "call up": CALL_UPS, "air placement": CALL_UPS, "air replacement": REPLACEMENT,
+    "call up": CALL_UPS,
+    "air placement": CALL_UPS,
+    "air replacement": REPLACEMENT,
     "capacity": CAPACITY,
-}  # fmt: skip
+}
 """The items that questions are about, by their topics."""
 
 
@@ -142,8 +144,7 @@ def _readied(pos: Position, side: Side) -> Iterator[str]:
 
 
 def capacity(pos: Position, _: Side) -> Item | None:
-    """Return who was made inoperative for want of capacity, and where some still are to be. 16C1.
-    """  # fmt: skip
+    """Return who was made inoperative for want of capacity, and where some still are to be. 16C1"""
     if not pos.state.air.units:
         return None
     found = [f"{side.label} {told}" for side in Side for told in _surplus(pos, side)]
@@ -170,9 +171,10 @@ def patrols(pos: Position, side: Side) -> Item | None:
     able = [
         unit.id
         for unit in own
-        if unit.type.is_fighter and unit.status == OPERATIVE
+        if unit.type.is_fighter
+        and unit.status == OPERATIVE
         and takeoff.refuse_unit(pos, side, unit, CAP, night=False) is None
-    ]  # fmt: skip
+    ]
     if not able:
         return Item("air patrol", Stage.NONE, "no fighter can fly it")
     told = f"{count(len(able), 'fighter')} can fly combat air patrol: {some(able, _FEW)}"

@@ -139,9 +139,11 @@ def _flight(pos: Position, unit: AirUnit) -> Iterator[str]:
     yield f"{_words(mission.kind)} from {pos.place(mission.origin)}"
     yield f"{mission.spent} of {mission.range} MPs out"
     for holds, what in (
-        (mission.night, "at night"), (mission.extended, "at extended range"),
-        (mission.jettisoned, "without its bombs"), (mission.one_way, "one way"),
-    ):  # fmt: skip
+        (mission.night, "at night"),
+        (mission.extended, "at extended range"),
+        (mission.jettisoned, "without its bombs"),
+        (mission.one_way, "one way"),
+    ):
         if holds:
             yield what
     yield from (f"carries {each}" for each in mission.cargo)

@@ -61,10 +61,12 @@ def _force(pos: Position, id_: str) -> Iterator[str]:
 def _strengths(pos: Position, id_: str, has: WingStrengths) -> Iterator[str]:
     flown = pos.charts.air.assets.forces[id_].missions
     shown = {
-        wings.YARDS: f"{has.yard_missions}:{has.yard_strength}", wings.HB: has.hb,
-        wings.AFB: has.afb, wings.CARPET: has.carpet,
+        wings.YARDS: f"{has.yard_missions}:{has.yard_strength}",
+        wings.HB: has.hb,
+        wings.AFB: has.afb,
+        wings.CARPET: has.carpet,
         wings.TRANSPORT: counted(has.transport, "RE"),
-    }  # fmt: skip
+    }
     return (f"{mission} {shown[mission]}" for mission in WING_MISSIONS if mission in flown)
 
 
