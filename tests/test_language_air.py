@@ -191,6 +191,21 @@ def test_a_flight_that_may_not_be_flown_says_why(line: str, why: str) -> None:
     assert any(why in text for text in reply.lines), reply.lines
 
 
+def test_a_flight_is_judged_for_its_owner_while_the_enemy_owes_an_answer() -> None:
+    played = session()
+    assert played.say("bomb Viterbo with us.b25c_1").ok
+    assert played.decision is not None
+    assert played.decision.side is Side.AXIS
+    reply = played.say("flight Viterbo bombing us.b25c_2")
+    assert reply.ok, reply.lines
+    assert reply.lines[-1] == "  first it is for Axis to answer"
+    assert reply.lines[1].startswith("  bombing: us.b25c_2 from ")
+    why = played.say("flight Viterbo bombing us.b25c_1").lines
+    assert why == ("No: us.b25c_1 is in the air on bombing (rule 20-b).",)
+    reply = played.say("flight Viterbo bombing ge.ju88a4_1")
+    assert "for the phasing player" in reply.lines[0]
+
+
 def test_the_air_force_is_listed_by_base() -> None:
     reply = _quiet("movement").say("air")
     lines = list(reply.lines)

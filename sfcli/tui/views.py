@@ -8,7 +8,9 @@ from textual.screen import Screen
 
 from sfcli import hexes
 from sfcli.hexes import Hex
+from sfcli.language.air_questions import Flight
 from sfcli.language.answers import checklist
+from sfcli.language.answers.flights import speaker
 from sfcli.language.candidates import Candidate
 from sfcli.language.parser import Parsed, Unread
 from sfcli.tui import flights
@@ -182,7 +184,10 @@ class Views:
 
         found = NOTHING
         if isinstance(said, Parsed):
-            found = preview(self.desk.pos, said.side, said.said, self.desk.glyphs)
+            side = said.side
+            if isinstance(said.said, Flight):
+                side = speaker(self.desk.session.game, side, said.said)
+            found = preview(self.desk.pos, side, said.said, self.desk.glyphs)
         self.map.set_trail(found.trail)
         self.map.set_frames({**self.desk.frames(), **found.frames})
         self.side.set_preview(Part(found.title, found.lines))

@@ -65,25 +65,25 @@ class _Preview:
 def flight(game: Game, side: Side, question: Flight) -> Answer:
     """Return what an air operation would come to, or why it may not be flown."""
     order = Fly(question.target, question.sorties, question.night)
-    asker = speaker(game, side, order)
+    asker = speaker(game, side, question)
     planned = operation.plan_fly(game.position, asker, order)
     owed = game.decision
     found = refused(planned) if isinstance(planned, Refusal) else told(game.position, planned)
     if found.refusal or owed is None or owed.side is asker:
         return found
-    return replace(found, lines=(*found.lines, f"  first {owed.side.label} has to answer: {owed.prompt}"))
+    return replace(found, lines=(*found.lines, f"  first it is for {owed.side.label} to answer"))
 
 
-def speaker(game: Game, side: Side, order: Fly) -> Side:
+def speaker(game: Game, side: Side, question: Flight) -> Side:
     """Return who asks what an operation would come to.
 
-    While the enemy owes an answer, it is he who speaks unless a line says otherwise; those who ask
-    of air units of their own are not he.
+    While a side owes an answer, a line is taken for its own; one about the air units of the other
+    side alone is asked by that.
     """
     owed, units = game.decision, game.state.air.units
     if owed is None or owed.side is not side:
         return side
-    own = any(units[id_].side is side for id_ in order.units)
+    own = any(units[id_].side is side for each in question.sorties for id_ in each.units)
     return side if own else side.enemy
 
 
