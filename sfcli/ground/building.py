@@ -66,7 +66,10 @@ def _refuse_quick(order: Build) -> Refusal | None:
     """Say why a port is not rebuilt quickly. Rule 14A5."""
     if order.what != sites.PORT or (len(order.units) == 1 and order.labor is None):
         return None
-    return Refusal("14A5-f", "a port is rebuilt by one unit: quick construction does not serve")
+    return Refusal(
+        "14A5-f", "a port is rebuilt by one unit: quick construction does not serve",
+        f"One is enough: rebuild port with {order.units[0]}",
+    )  # fmt: skip
 
 
 def _refuse_supply(pos: Position, kind: str, crew: Crew) -> Refusal | None:

@@ -73,13 +73,17 @@ def refuse_ability(unit: Unit, what: str) -> Refusal | None:
 
 def _nearest_able(pos: Position, unit: Unit, what: str) -> str:
     """Name the unit nearest to one without an ability that has it. Rules 14A1, 14A4, 14A5."""
-    able = [each for each in pos.on_map(unit.side) if each.hex is not None and can(each, what)]
+    return nearest_able(pos, unit.side, unit.hex, what)
+
+
+def nearest_able(pos: Position, side: Side, here: Hex | None, what: str) -> str:
+    """Name the unit nearest to a hex that has an ability. Rules 14A1, 14A4, 14A5."""
+    able = [each for each in pos.on_map(side) if each.hex is not None and can(each, what)]
     if not able:
         return ""
-    if unit.hex is None:
+    if here is None:
         nearest = able[0]
     else:
-        here = unit.hex
         nearest = min(able, key=lambda each: (distance(here, each.hex or here), each.id))
     assert nearest.hex is not None
     return f"One that can: {nearest.id} in {pos.place(nearest.hex)}"

@@ -1,14 +1,17 @@
 """Which units a hex stands for, and which are offered: those that can do what is ordered."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from sfcli.campaign import arrivals
 from sfcli.ground import combat, construction, movement
+from sfcli.language import hexwords
 from sfcli.language.candidates import Candidate
-from sfcli.language.context import Reading
+from sfcli.language.context import MisreadError, Reading
 from sfcli.language.kinds import Kind, unit_kind, units_kind
-from sfcli.language.units import begins, describe
+from sfcli.language.units import begins, describe, read_units
+from sfcli.language.words import Word
 from sfcli.orders import Advance
 from sfcli.state import CADRE, ELIMINATED, Unit
 
@@ -57,6 +60,17 @@ def _able_to(what: str) -> Callable[[Reading, Sequence[Unit]], Sequence[Unit]]:
     return choose
 
 
+def _read_port_builders(words: Sequence[Word], reading: Reading) -> tuple[str, ...]:
+    """Return units that can rebuild a port, or say which one could come to an empty hex. 14A5."""
+    pos, side = reading.pos, reading.side
+    hex_, used = hexwords.hex_named(words, 0, reading, greedy=False)
+    if hex_ is not None and used == len(words) and not pos.stack(hex_, side):
+        hint = construction.nearest_able(pos, side, hex_, construction.PORT)
+        why = f"no {side.label} unit is in {pos.place(hex_)}, and one there rebuilds the port"
+        raise MisreadError(why, hint, certain=True)
+    return read_units(words, reading, _able_to(construction.PORT))
+
+
 def _arriving(reading: Reading, typed: str) -> Iterator[Candidate]:
     """Offer the units that arrive now and are still to be placed. Rule 40A."""
     due = [arrival.unit for arrival in arrivals.due(reading.pos, reading.side)]
@@ -91,7 +105,7 @@ KINDS: Final[dict[str, Kind]] = {
     "advancers": units_kind(_advancers),
     "builders": units_kind(_able_to(construction.OTHER)),
     "rail_menders": units_kind(_able_to(construction.RAIL)),
-    "port_builders": units_kind(_able_to(construction.PORT)),
+    "port_builders": replace(units_kind(), read=_read_port_builders),
     "arriving": unit_kind(_arriving),
     "lost": unit_kind(_lost),
     "cadre": unit_kind(_cadres),

@@ -6,8 +6,8 @@ from sfcli import orders
 from sfcli.language.forms import Form
 
 
-def _crew(kind: str = "builders") -> str:
-    return f"with {{units:{kind}}} [labor {{labor:hex}}]"
+def _crew(kind: str = "builders", word: str = "with") -> str:
+    return f"{word} {{units:{kind}}} [labor {{labor:hex}}]"
 
 
 _POINTS: Final = "[rp at|from {points:hex}]"
@@ -55,7 +55,7 @@ WORKS: Final = (
     ),
     Form(
         orders.Build,
-        f"rebuild port {_crew('port_builders')} {_POINTS}",
+        f"rebuild port {_crew('port_builders', 'with|at|in')} {_POINTS}",
         "Begins to rebuild a destroyed port",
         "rebuild port with us.1051_pcon",
         fixed={"what": "port"},
