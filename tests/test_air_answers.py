@@ -91,3 +91,18 @@ def test_18_b_what_is_out_of_range_is_refused_with_what_is_nearest(line: str) ->
     reply = played.say(line)
     assert reply.refusal is not None
     assert reply.refusal.hint == NEAREST[line], reply.lines
+
+
+def test_20g_j_passing_over_the_target_says_that_nothing_is_bombed() -> None:
+    setup = FIELDS.replace("axis = [", 'axis = ["17A:1610", ')
+    setup = setup.replace("terrain = { ", 'terrain = { "17A:1610" = "airfield 3", ')
+    played = case_kit.session(setup + FLYERS)
+    reply = played.say("bomb 17A:1610 with B1 F1")
+    assert reply.lines[-2] == (
+        "Allied to answer (20G-j): B1, F1 are over 17A:1610: bomb the airbase (8), or pass to bomb "
+        "nothing"
+    )
+    assert (
+        "B1, F1 bomb nothing in 17A:1610: the Allied player passed, and the airbase could have "
+        "been bombed; they return to base (20G-j)"
+    ) in played.say("pass").lines

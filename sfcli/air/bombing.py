@@ -234,10 +234,20 @@ def resolve(play: Play, operation: Operation) -> Procedure[None]:
     while units := _left(play, operation, bombed):
         answer = yield from play.ask(_decision(play, operation, units))
         if not isinstance(answer, Bomb):
+            _note_pass(play, operation, units)
             return
         together = [u for u in units if u.id in _named(play, answer, units)]
         bombed.update(unit.id for unit in together)
         yield from attack(play, operation, answer.task, together)
+
+
+def _note_pass(play: Play, operation: Operation, units: list[AirUnit]) -> None:
+    """Say that air units over the target hex do not bomb, and come home so. Rule 20G."""
+    ids, one = ", ".join(unit.id for unit in units), len(units) == 1
+    what = " or ".join(WORDS[task] for task in _tasks(play, operation, units))
+    who = f"{ids} {'bombs' if one else 'bomb'} nothing in {play.place(operation.target)}"
+    why = f"the {operation.side.label} player passed, and {what} could have been bombed"
+    play.note("20G-j", f"{who}: {why}; {'it returns' if one else 'they return'} to base")
 
 
 def _left(play: Play, operation: Operation, bombed: set[str]) -> list[AirUnit]:
@@ -332,7 +342,7 @@ def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decisio
         rule="20G-j",
         topic="bomb",
         prompt=f"{', '.join(ids)} {'is' if len(ids) == 1 else 'are'} over "
-        f"{play.place(operation.target)}: bomb {choices}, or pass",
+        f"{play.place(operation.target)}: bomb {choices}, or pass to bomb nothing",
         waiting=f"the {side.label} player bombs {play.place(operation.target)}",
         accepts=(Bomb, Pass),
         check=check,
