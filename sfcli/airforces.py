@@ -48,8 +48,6 @@ PATROLLING: Final = "patrolling"
 """Flag: it is assigned to naval patrol this player turn and flies nothing else (rule 20G2h)."""
 ESCAPED: Final = "escaped"
 """Flag: it escaped from a captured airbase while inoperative, and is aborted as it lands (17B)."""
-BLOCKED: Final = "called up"
-"""Flag: it was called up from the strategic air war for this player turn (rule 26B)."""
 
 GARRISON: Final = "garrison"
 """What the name of a garrison box begins with; that of its area follows (rule 23I2)."""

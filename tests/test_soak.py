@@ -119,7 +119,7 @@ def _spoil_owners(state: State) -> None:
 
 
 def _spoil_floods(state: State) -> None:
-    state.floods[at("17A:2010")] = Flood("swamp", 0)
+    state.floods = {at("17A:2010"): Flood("swamp", 0)}
 
 
 def _spoil_paces(state: State) -> None:
@@ -168,6 +168,10 @@ def _spoil_ready(state: State) -> None:
     state.clock = replace(state.clock, place=0)
     for number in range(9):
         state.air.put(_flyer(id=f"F{number}", base=at("17A:2010"), status=GROUNDED[0]))
+
+
+def _spoil_based(state: State) -> None:
+    state.air.put(_flyer(base=at("17A:2014"), status=GROUNDED[0]))
 
 
 CHECKS = [c for c in (*invariants.ALWAYS, *invariants.QUIET) if c not in regroupings.CHECKS]

@@ -18,7 +18,6 @@ HEAVY: Final = "heavy"
 GROUND: Final = "ground"
 """Guns of ground units and places; `in_port` and `at_sea` are those of naval units."""
 NONE: Final = "none"
-HEAVY_BOMBER: Final = "HB"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def firing(guns: Iterable[Guns], air: AirType, who: Gunners) -> list[Guns]:
 
     Of naval units only the one with the highest strength fires, be it light or heavy.
     """
-    able = [g for g in guns if g.heavy or who.light_on_heavy or air.type != HEAVY_BOMBER]
+    able = [g for g in guns if g.heavy or who.light_on_heavy or not air.is_heavy_bomber]
     ground = [g for g in able if g.where == GROUND] if who.ground != NONE else []
     naval = [g for g in able if g.where == who.naval]
     return ground + sorted(naval, key=lambda g: -g.strength)[:1]

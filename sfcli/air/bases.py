@@ -41,7 +41,7 @@ def _refuse_kind(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
     """Say why air units of a kind do not use the airbase of a hex. Rules 23E2, 23F, 23H4, 23J."""
     if is_temporary(pos, hex_):
         place = pos.place(hex_)
-        if unit.type.type == "HB":
+        if unit.type.is_heavy_bomber:
             why = f"{unit.id} is a heavy bomber and cannot use the temporary airfield in {place}"
             return Refusal("23E2-a", why)
         if unit.type.is_jet:

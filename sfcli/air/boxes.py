@@ -112,11 +112,6 @@ def names(pos: Position) -> list[str]:
     return sorted(geography.boxes(pos.board))
 
 
-def is_antiship(unit: AirUnit) -> bool:
-    """Tell whether a unit belongs to the dedicated anti-shipping forces. Rule 23J."""
-    return unit.is_antiship
-
-
 def _places(pos: Position) -> tuple[Hex, ...]:
     """Return the hexes of the areas of holding boxes where aircraft may land."""
     return pos.derived("air box places", id(pos.board), lambda: _found(pos.board))

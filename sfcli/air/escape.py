@@ -19,7 +19,7 @@ from sfcli.airforces import (
     AirUnit,
     Mission,
 )
-from sfcli.airwar import AirFlagged, AirUnitLost
+from sfcli.airwar import AirFlagged
 from sfcli.decisions import Decision
 from sfcli.ground import airbases, terrain
 from sfcli.hexes import Hex, distance
@@ -114,8 +114,8 @@ def _fly_out(play: Play, hex_: Hex) -> Procedure[None]:
     while there := _stranded(play, hex_):
         lost = [unit for unit in there if not _havens(play, unit)]
         for unit in lost:
-            play.emit(AirUnitLost(unit.id, ELIMINATED))
-            play.note("17B-i", f"{unit.id} has no airbase within transfer range and is eliminated")
+            why = f"{unit.id} has no airbase within transfer range"
+            landing.lose(play, unit.id, ELIMINATED, "17B-i", why)
         if lost:
             continue
         answer = yield from play.ask(_decision(play, hex_, there))

@@ -12,8 +12,6 @@ from sfcli.orders import Sortie
 from sfcli.position import Position
 from sfcli.sides import Side
 
-HEAVY: Final = "HB"
-"""Type of heavy bombers, which do not stage. Rule 23E2."""
 UNSTAGED: Final = (TRANSFER, NAVAL_PATROL)
 """Missions that nobody stages for. Rule 23B."""
 
@@ -41,7 +39,7 @@ class Leg:
 
 def stages(pos: Position, unit: AirUnit, start: Hex) -> list[Hex]:
     """Return the airbases a unit may stage to, the nearest first. Rules 23B, 23E2."""
-    if unit.type.type == HEAVY:
+    if unit.type.is_heavy_bomber:
         return []
     hop = ranges.mission_range(pos, unit, TRANSFER)
     return [hex_ for hex_ in bases.in_reach(pos, unit, start, hop) if hex_ != start]

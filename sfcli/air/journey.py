@@ -4,6 +4,8 @@ The group with the longest way goes first, and whoever is in its hex and flies t
 with it: so those who have farther to go reach the others before these move on.
 """
 
+from dataclasses import replace
+
 from sfcli.air import landing, patrol, ranges, strategic
 from sfcli.air.flight import MOVEMENT, Leg, Operation
 from sfcli.air.takeoff import Departure
@@ -60,16 +62,7 @@ def _begin(play: Play, departure: Departure) -> None:
         play.emit(AirUnitLost(unit.id, ABORTED))
         landing.crash_glider(play, unit.id, departure.mission.tow)
     else:
-        play.emit(TookOff(unit.id, _from_stage(departure)))
-
-
-def _from_stage(departure: Departure) -> Mission:
-    mission = departure.mission
-    return Mission(
-        mission.kind, mission.origin, mission.origin, mission.range, night=mission.night,
-        extended=mission.extended, one_way=mission.one_way, tow=mission.tow, cargo=mission.cargo,
-        drops=mission.drops,
-    )  # fmt: skip
+        play.emit(TookOff(unit.id, replace(departure.mission, hex=base)))
 
 
 def _depart(play: Play, operation: Operation) -> Procedure[None]:

@@ -85,7 +85,7 @@ def _reaches(pos: Position, unit: AirUnit, mission: str, hex_: Hex) -> bool:
     if unit.box or unit.base is None:
         return True
     reach = max(ranges.mission_range(pos, unit, mission, extended) for extended in (False, True))
-    if unit.type.type != support.HEAVY:
+    if not unit.type.is_heavy_bomber:
         reach += ranges.mission_range(pos, unit, TRANSFER)
     return distance(unit.base, hex_) <= reach
 
@@ -100,7 +100,7 @@ def _ready(pos: Position, side: Side) -> Iterator[AirUnit]:
 
 def _is_able(unit: AirUnit, mission: str) -> bool:
     """Tell whether an air unit bombs at all on a mission."""
-    return unit.type.tactical > 0 and not (mission == DEFENSIVE and unit.type.type == support.HEAVY)
+    return unit.type.tactical > 0 and not (mission == DEFENSIVE and unit.type.is_heavy_bomber)
 
 
 def flights(pos: Position, side: Side, mission: str) -> Iterator[Fly]:

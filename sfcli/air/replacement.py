@@ -183,7 +183,7 @@ def refuse_place(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
     """Say why an air unit may not enter play in a hex. Rules 23J, 25C."""
     if boxes.takes(pos, unit, hex_):
         return None
-    if boxes.is_antiship(unit):
+    if unit.is_antiship:
         return Refusal("23J-a", f"{unit.id} bases in the holding boxes alone")
     refusal = bases.refuse(pos, unit, hex_)
     if refusal:

@@ -11,13 +11,11 @@ from sfcli.airforces import (
     TRANSPORT,
     AirUnit,
 )
-from sfcli.charts.aircraft import AirType
+from sfcli.charts.aircraft import FIGHTER_BOMBER, AirType
 from sfcli.position import Position
 
 BOMBERS: Final = frozenset({BOMBING, SUPPORT, DEFENSIVE, HARASSMENT, NAVAL_PATROL})
 """Missions on which air units bomb. Rule 20G."""
-FIGHTER_BOMBER: Final = "F"
-"""The type that fights worse with its bombs, whatever its prefixes. Rule 23A1."""
 
 
 def bombs(unit: AirUnit) -> bool:
@@ -62,8 +60,3 @@ def defense(pos: Position, unit: AirUnit) -> int:
     if mission.tow:
         strength += pos.state.air.units[mission.tow].type.defense
     return strength
-
-
-def differential(pos: Position, by: AirUnit, at: AirUnit) -> int:
-    """Return the attack differential of an air unit that fires at another. Rule 21B3."""
-    return attack(pos, by) - defense(pos, at)

@@ -26,7 +26,6 @@ from sfcli.sides import Side
 from sfcli.state import Unit
 from sfcli.twelfths import ONE, number, pretty
 
-HEAVY: Final = "HB"
 ANTITANK: Final = "T"
 _RULES: Final = {SUPPORT: ("20G2b-n", "20G2b-m"), DEFENSIVE: ("20G2c-p", "20G2c-o")}
 """Clauses by which owners choose whose support counts, and of how many it does."""
@@ -87,7 +86,7 @@ def refuse_defense(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Ref
 def _refuse_bombers(pos: Position, sortie: Sortie, rule: str) -> Refusal | None:
     for id_ in sortie.units:
         type_ = pos.state.air.units[id_].type
-        if type_.type == HEAVY:
+        if type_.is_heavy_bomber:
             return Refusal(rule, f"{id_} is a heavy bomber, and they support no ground combat")
         if not type_.tactical:
             return Refusal(rule, f"{id_} has no tactical bombing strength")

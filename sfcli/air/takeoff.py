@@ -163,7 +163,7 @@ def refuse_unit(
             "23H9-a",
             f"{unit.id} is a dedicated interceptor and flies interception and transfer only",
         )
-    if boxes.is_antiship(unit) and mission != NAVAL_PATROL:
+    if unit.is_antiship and mission != NAVAL_PATROL:
         return Refusal(
             "23J-c", f"{unit.id} belongs to the anti-shipping forces, which fly naval patrol only"
         )
@@ -220,7 +220,7 @@ def _refuse_stage(pos: Position, unit: AirUnit, sortie: Sortie, start: Hex) -> R
         return None
     if sortie.mission in farther.UNSTAGED:
         return Refusal("23B-a", f"nobody stages for {sortie.mission.replace('_', ' ')}")
-    if unit.type.type == farther.HEAVY:
+    if unit.type.is_heavy_bomber:
         return Refusal("23E2-b", f"{unit.id} is a heavy bomber, and they do not stage")
     reach, away = ranges.mission_range(pos, unit, TRANSFER), distance(start, sortie.stage)
     if away > reach:

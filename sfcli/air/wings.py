@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
+from sfcli import calendar
 from sfcli.air import (
     antiaircraft,
     bombing,
@@ -27,7 +28,7 @@ from sfcli.air.flight import Operation
 from sfcli.airforces import BOMBING, DEFENSIVE, SUPPORT, Raid
 from sfcli.airwar import WingFlew
 from sfcli.charts.air_war import WING_MISSIONS, StrategicForce
-from sfcli.charts.aircraft import BOMBER, FIGHTER, AirType
+from sfcli.charts.aircraft import BOMBER, FIGHTER, FIGHTER_BOMBER, HEAVY_BOMBER, AirType
 from sfcli.clock import Phase
 from sfcli.hexes import Hex, distance
 from sfcli.orders import Fly, Sortie, WingBombs, WingYards
@@ -107,10 +108,11 @@ def ranges(force: StrategicForce, mission: str, night: bool) -> int:
 
 def flyer(force: StrategicForce, mission: str) -> AirType:
     """Return the aircraft that a wing flies a mission with, as charts class them. Rule 26C2."""
-    is_light = mission == AFB
+    type_, category = (FIGHTER_BOMBER, FIGHTER) if mission == AFB else (HEAVY_BOMBER, BOMBER)
     return AirType(
-        force.id, force.name, "F" if is_light else "HB", frozenset(), frozenset(), 0, 0, 0, 0, 0,
-        False, FIGHTER if is_light else BOMBER, 0, frozenset({force.nation}),
+        force.id, force.name, type_, prefixes=frozenset(), codes=frozenset(), attack=0, defense=0,
+        tactical=0, strategic=0, movement=0, starred=False, category=category, cargo=0,
+        nations=frozenset({force.nation}),
     )  # fmt: skip
 
 
@@ -229,8 +231,10 @@ def left(pos: Position, id_: str, mission: str) -> int:
 
 
 def _refuse_points(pos: Position, order: WingBombs) -> Refusal | None:
-    if order.mission == CARPET and pos.state.clock.turn < pos.charts.air.carpet.first:
-        return Refusal("26C2d-a", "carpet bombing begins on Mar I 44")
+    first = pos.charts.air.carpet.first
+    if order.mission == CARPET and pos.state.clock.turn < first:
+        begins = calendar.name(first)
+        return Refusal("26C2d-a", f"carpet bombing begins on {begins}")
     has = left(pos, order.force, order.mission)
     if 1 <= order.points <= has:
         return None
@@ -280,12 +284,13 @@ def _refuse_carpet(pos: Position, side: Side, order: WingBombs) -> Refusal | Non
     if refusal:
         return refusal
     points, least = strength(pos, order), raids.least(pos, order.target)
+    share = pretty(chart.least)
     if points > least:
         return None
     return Refusal(
         "26C2d-d",
-        f"{pretty(points)} points do not exceed half the printed defense strength in {place}, "
-        f"{pretty(least)}",
+        f"{pretty(points)} points do not exceed {share} of the printed defense strength in "
+        f"{place}, {pretty(least)}",
     )
 
 

@@ -22,6 +22,12 @@ CODES: Final = "LTCFSMVBIXZ"
 TOWED: Final = "T"
 """Movement rating of a glider. Rule 23D."""
 
+FIGHTER_BOMBER: Final = "F"
+"""The type that fights worse with its bombs, whatever its prefixes. Rule 23A1."""
+
+HEAVY_BOMBER: Final = "HB"
+"""Type of heavy bombers, which everybody treats on their own. Rules 20G2, 22B1, 23E2."""
+
 
 @dataclass(frozen=True, slots=True)
 class AirType:
@@ -71,6 +77,11 @@ class AirType:
     def is_glider(self) -> bool:
         """It has to be towed (rule 23D)."""
         return self.type in ("GT", "GHT")
+
+    @property
+    def is_heavy_bomber(self) -> bool:
+        """It is of type HB (rules 22B1, 23E2)."""
+        return self.type == HEAVY_BOMBER
 
     @property
     def is_night(self) -> bool:

@@ -84,7 +84,7 @@ def _reach(reading: Reading, unit: AirUnit, mission: str) -> int:
     """Return how far an air unit can be from the target of a mission, by staging as well."""
     pos = reading.pos
     reach = max(ranges.mission_range(pos, unit, mission, extended) for extended in (False, True))
-    stages = mission != TRANSFER and unit.type.type != "HB"
+    stages = mission != TRANSFER and not unit.type.is_heavy_bomber
     return reach + (ranges.mission_range(pos, unit, TRANSFER) if stages else 0)
 
 

@@ -77,7 +77,7 @@ def releases(seat: Seat) -> Iterator[Release]:
 
 def _is_ready(seat: Seat, unit: AirUnit) -> bool:
     able = unit.side is seat.side and unit.status == OPERATIVE and unit.mission is None
-    bound = unit.has(PATROLLING) or unit.type.is_glider or boxes.is_antiship(unit)
+    bound = unit.has(PATROLLING) or unit.type.is_glider or unit.is_antiship
     return able and not bound and not unit.is_in_garrison
 
 
