@@ -3,10 +3,15 @@
 import pytest
 
 from sfcli.air import opportunities
+from sfcli.air.cargo import Item
 from sfcli.airforces import DEFENSIVE, HARASSMENT
+from sfcli.events import PointsChanged
+from sfcli.language import narrate
 from sfcli.language.writer import write
+from sfcli.orders import Begin
 from sfcli.sides import Side
-from tests import case_kit
+from sfcli.store.dice import SeededDice
+from tests import case_kit, scenario_kit
 from tests.builder import at
 from tests.case_kit import flyer, unit
 
@@ -106,3 +111,26 @@ def test_20g_j_passing_over_the_target_says_that_nothing_is_bombed() -> None:
         "B1, F1 bomb nothing in 17A:1610: the Allied player passed, and the airbase could have "
         "been bombed; they return to base (20G-j)"
     ) in played.say("pass").lines
+
+
+def test_20f_cargo_is_told_in_words() -> None:
+    loads = [Item(word) for word in ("1 rp", "3 rp", "1 supply", "us.1inf")]
+    assert [f"{item.told} {item.verb} landed" for item in loads] == [
+        "1 resource point is landed", "3 resource points are landed", "1 supply point is landed",
+        "us.1inf is landed",
+    ]  # fmt: skip
+
+
+def test_12e_resource_points_are_told_with_how_many_more_or_fewer() -> None:
+    changes = [PointsChanged(Side.AXIS, at("1604"), by) for by in (-1, 1, -2)]
+    assert narrate.event_lines(changes) == [
+        "17A:1604: 1 resource point fewer", "17A:1604: 1 resource point more",
+        "17A:1604: 2 resource points fewer",
+    ]  # fmt: skip
+
+
+def test_36b_the_weather_of_a_turn_is_told_once() -> None:
+    game = scenario_kit.new("road-to-rome", (), "air")
+    game.play.dice = SeededDice(1)
+    told = narrate.outcome_lines(game.position.board, game.submit(Side.AXIS, Begin()))
+    assert sum("weather" in line for line in told if not line.startswith("Die")) == 1, told

@@ -22,12 +22,13 @@ from sfcli.procedures import quiet
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Unit
-from sfcli.twelfths import counted, mps
+from sfcli.twelfths import counted, mps, number
 
 Base = Hex | str
 """Where transports load: an airbase, or the holding box that is one (rule 23I1)."""
 RP: Final = "rp"
 SUPPLY: Final = "supply"
+_POINTS: Final = {RP: "resource point", SUPPLY: "supply point"}
 AIR_LANDING: Final = "air_lndg"
 """Kind of units that drop from gliders alone. Rule 24D."""
 
@@ -46,13 +47,23 @@ class Item:
     @property
     def points(self) -> int:
         """How many resource or supply points it is, 0 for a unit."""
-        number, _, kind = self.word.partition(" ")
-        return int(number) if kind else 0
+        count, _, kind = self.word.partition(" ")
+        return int(count) if kind else 0
 
     @property
     def kind(self) -> str:
         """`rp`, `supply`, or empty for a unit."""
         return self.word.partition(" ")[2]
+
+    @property
+    def told(self) -> str:
+        """What it is as players read it, such as `1 resource point`."""
+        return number(self.points, _POINTS[self.kind]) if self.kind else self.word
+
+    @property
+    def verb(self) -> str:
+        """How it is said of it that something is done to it: `is` or `are`."""
+        return "are" if self.points > 1 else "is"
 
 
 @dataclass(slots=True)

@@ -19,6 +19,7 @@ from sfcli.procedures import quiet
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.state import Supplies, Unit
+from sfcli.twelfths import number
 
 DROPPABLE: Final = "air_droppable"
 """Kind of units that are air-droppable. Rule 24."""
@@ -174,7 +175,9 @@ def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
         die = play.roll(f"air drop of supply in {play.place(operation.target)}{why}", "24A-a")
         landed += not chart.is_scattered(die + drm)
     play.facts(supplies_landed=landed)
-    play.note("24A-d", f"{landed} of {item.points} supply points land, the rest is scattered")
+    scattered = item.points - landed
+    told = f"{number(landed, 'supply point')} {'lands' if landed == 1 else 'land'}"
+    play.note("24A-d", f"{told}, {scattered} {'is' if scattered == 1 else 'are'} scattered")
     if landed:
         supplies = Supplies(operation.side, operation.target, landed, _LIFE)
         play.emit(SuppliesChanged((*play.state.supplies, supplies)))

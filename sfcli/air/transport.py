@@ -52,7 +52,7 @@ def _refuse_landing(pos: Position, order: Fly, sortie: Sortie) -> Refusal | None
     for id_ in sortie.units:
         unit = pos.state.air.units[id_]
         owned = pos.state.owner(order.target) is unit.side
-        afloat = owned and unit.type.has("F") and bases.on_water(pos, order.target)
+        afloat = owned and unit.type.has(bases.AFLOAT) and bases.on_water(pos, order.target)
         if afloat and not sortie.one_way:
             continue
         refusal = boxes.refuse(pos, unit, order.target)
@@ -105,7 +105,8 @@ def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> li
     base = _base(operation, sortie)
     if not operation.begun.issuperset(item.carriers):
         place = cargo.told(play, base)
-        play.note("23B-e", f"{item.word} stays in {place}: not all came to load it")
+        left = f"{item.told} {item.verb} left in {place}"
+        play.note("23B-e", f"{left}: not all came to load")
         return []
     if any(unit.status == ELIMINATED for unit in units):
         _lose(play, operation.side, base, item)
@@ -115,13 +116,14 @@ def _deliver(play: Play, operation: Operation, sortie: Sortie, item: Item) -> li
         home = _landed_at(play, back[0], base)
         if not item.kind and not _has_room(play, item.word, home):
             home = base
-        play.note("20F-p", f"{item.word} returns with {back[0]} to {cargo.told(play, home)}")
+        where = cargo.told(play, home)
+        play.note("20F-p", f"{item.told} {item.verb} brought back to {where} by {back[0]}")
         if item.kind != SUPPLY:
             put(play, operation.side, base, home, item)
         return []
     if item.word in sortie.drop:
         return drops.drop(play, operation, item)
-    play.note("20F1-b", f"{item.word} is landed in {play.place(operation.target)}")
+    play.note("20F1-b", f"{item.told} {item.verb} landed in {play.place(operation.target)}")
     put(play, operation.side, base, unloaded(play, units[0], operation.target), item)
     return []
 
@@ -159,7 +161,7 @@ def _has_room(pos: Position, id_: str, hex_: Base) -> bool:
 
 def _lose(play: Play, side: Side, base: Base, item: Item) -> None:
     """Eliminate an item with its transport. Rule 20F."""
-    play.note("20F-o", f"{item.word} is eliminated with its transport")
+    play.note("20F-o", f"{item.told} {item.verb} eliminated with the transport")
     if item.kind == RP:
         _take(play, side, base, item)
     elif not item.kind:

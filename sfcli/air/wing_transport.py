@@ -115,8 +115,9 @@ def fly(play: Play, carriage: Carriage) -> Procedure[None]:
     play.emit(WingFlew(order.force, wings.TRANSPORT, carriage.used))
     to = transport.unloaded(play, _unit(play, order.force), order.target)
     for word in order.load:
-        play.note("20F1-b", f"{word} is landed in {cargo.told(play, to)}")
-        transport.put(play, Side.ALLIED, _from(play, base, word), to, Item(word))
+        item = Item(word)
+        play.note("20F1-b", f"{item.told} {item.verb} landed in {cargo.told(play, to)}")
+        transport.put(play, Side.ALLIED, _from(play, base, word), to, item)
     return quiet(play)
 
 

@@ -203,11 +203,6 @@ def _captured(at: _Map, group: Sequence[Any]) -> Iterator[str]:
         yield f"{side.label} takes {taken}" + (f", {some(towns, _FEW)} among them" if towns else "")
 
 
-def _weather(_: _Map, group: Sequence[Any]) -> Iterator[str]:
-    event = group[-1]
-    yield weather_line(event.weather, event.sea)
-
-
 def weather_line(weather: Mapping[str, str], sea: Mapping[str, str]) -> str:
     """Return the conditions by weather zone and sea zone."""
     parts = [
@@ -254,13 +249,14 @@ def _capacity(_: _Map, group: Sequence[Any]) -> Iterator[str]:
 
 def _points(at: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
-        yield f"{at.place(event.hex)}: {event.by:+} resource points"
+        word = "more" if event.by > 0 else "fewer"
+        yield f"{at.place(event.hex)}: {count(abs(event.by), 'resource point')} {word}"
 
 
 def _load(_: _Map, group: Sequence[Any]) -> Iterator[str]:
     for event in group:
         word = "loads" if event.by > 0 else "sets down"
-        yield f"{event.unit} {word} {abs(event.by)} resource points"
+        yield f"{event.unit} {word} {count(abs(event.by), 'resource point')}"
 
 
 def _supply(_: _Map, group: Sequence[Any]) -> Iterator[str]:
@@ -399,7 +395,6 @@ TELL: Final[dict[type, Callable[[_Map, Sequence[Any]], Iterable[str]]]] = {
     events.Rebuilt: _units("rebuilt to full strength"),
     events.StepBegan: _step,
     events.Captured: _captured,
-    events.WeatherChanged: _weather,
     events.LineBroken: _broken,
     events.FortificationChanged: _fortified,
     events.Flooded: _flooded,
@@ -433,7 +428,7 @@ SILENT: Final[frozenset[type]] = frozenset(
     {
         events.GameBegan, events.Marked, events.OwnedByAllies, events.PointsRailed, events.Spent,
         events.Tallied, events.Unmarked, works.PortsTaken, works.CoastDefensesLost,
-        events.CapacityLost, events.FuelRationed,
+        events.CapacityLost, events.FuelRationed, events.WeatherChanged,
         *flights.SILENT,
     }
 )  # fmt: skip

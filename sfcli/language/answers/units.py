@@ -60,7 +60,7 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
         left += f", {mps(owed)} of them lost to harassment" if owed else ""
         yield f"  {left}; {judged(unit)}" + (f"; {done}" if done else "")
     if unit.carrying:
-        yield f"  carries {unit.carrying} resource points"
+        yield f"  carries {count(unit.carrying, 'resource point')}"
     if unit.change is not None:
         yield f"  printed {unit.printed.full} {unit.printed.type.name}; {' '.join(changed(unit))}"
     aboard = [each.id for each in carriers.riders(pos, unit)]

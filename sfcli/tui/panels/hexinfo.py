@@ -14,7 +14,7 @@ from sfcli.state import CADRE, Unit
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.panels import airinfo
 from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
-from sfcli.twelfths import ONE, mps
+from sfcli.twelfths import ONE, mps, number
 
 _LINES: Final = ((RAIL, "rail"), (LOW_RAIL, "low-volume rail"), (ROAD, "road"), (FERRY, "ferry"))
 
@@ -130,7 +130,7 @@ def _lying(pos: Position, hex_: Hex) -> Iterator[Line]:
     for side in Side:
         points = pos.state.points.get((side, hex_), 0)
         if points:
-            yield line((f"{points} {side.label} resource points", Tone.WARN))
+            yield line((number(points, f"{side.label} resource point"), Tone.WARN))
     for each in pos.state.supplies:
         if each.hex == hex_:
             yield line((f"{each.points} {each.side.label} supply points", Tone.WARN))
