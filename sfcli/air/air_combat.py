@@ -8,7 +8,7 @@ from sfcli.air.answers import Choice, Ids
 from sfcli.air.flight import Operation
 from sfcli.airforces import AirUnit
 from sfcli.airwar import Jettisoned
-from sfcli.orders import Engage, Jettison, Order, Send
+from sfcli.orders import Engage, Jettison, Send
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 
@@ -25,8 +25,8 @@ def resolve(play: Play, operation: Operation) -> Procedure[None]:
     yield from _force(play, operation, bypassing)
 
 
-def _ids(units: Sequence[object]) -> list[str]:
-    return [unit.id for unit in units]  # type: ignore[attr-defined]
+def _ids(units: Sequence[AirUnit]) -> list[str]:
+    return [unit.id for unit in units]
 
 
 def _aloft(pos: Position, ids: Sequence[str]) -> list[str]:
@@ -46,52 +46,44 @@ def _jettison(play: Play, operation: Operation) -> Procedure[None]:
     side = operation.side
 
     def strange(id_: str) -> Refusal:
-        return Refusal("23A1-d", f"{id_} is no fighter of yours with bombs in this operation",
-                       f"With bombs: {', '.join(laden)}")  # fmt: skip
+        why = f"{id_} is no fighter of yours with bombs in this operation"
+        return Refusal("23A1-d", why, f"With bombs: {', '.join(laden)}")
 
-    answer = yield from play.ask(
-        Choice(
-            side, "23A1-d", "jettison", Jettison, laden,
-            f"which fighters jettison their bombs? jettison {laden[0]} ..., or pass",
-            f"the {side.label} player may let fighters jettison their bombs", strange,
-            facts=_facts(operation, operation.interceptors(play)),
-        ).decision()
+    choice = Choice(
+        side, "23A1-d", "jettison", Jettison, laden,
+        f"which fighters jettison their bombs? jettison {laden[0]} ..., or pass",
+        f"the {side.label} player may let fighters jettison their bombs", strange,
+        facts=_facts(operation, operation.interceptors(play)),
     )  # fmt: skip
-    if isinstance(answer, Jettison):
-        for id_ in answer.units:
-            play.emit(Jettisoned(id_))
-            play.note("23A1-e", f"{id_} jettisons its bombs")
+    for id_ in (yield from choice.ask(play)):
+        play.emit(Jettisoned(id_))
+        play.note("23A1-e", f"{id_} jettisons its bombs")
 
 
 def _split(play: Play, operation: Operation) -> Procedure[tuple[list[str], list[str]]]:
     """Let the reacting player form an engaging and a bypassing group. Rule 21A2."""
-    interceptors = tuple(unit.id for unit in operation.interceptors(play))
+    interceptors = tuple(_ids(operation.interceptors(play)))
     play.facts(screen=_ids(operation.screen(play)), force=_ids(operation.force(play)))
     if not operation.screen(play):
         return [], list(interceptors)
     side = operation.side.enemy
 
     def strange(id_: str) -> Refusal:
-        return Refusal("21A2-a", f"{id_} is no interceptor of yours in this operation",
-                       f"Interceptors: {', '.join(interceptors)}")  # fmt: skip
+        why = f"{id_} is no interceptor of yours in this operation"
+        return Refusal("21A2-a", why, f"Interceptors: {', '.join(interceptors)}")
 
-    answer = yield from play.ask(
-        Choice(
-            side, "21A2-b", "engage", Engage, interceptors,
-            f"who engages the screen? engage {interceptors[0]} ...; the others bypass it, "
-            "and pass lets all bypass it",
-            f"the {side.label} player forms an engaging and a bypassing group", strange,
-            willing=True, facts=_facts(operation, operation.airborne(play)),
-        ).decision()
+    choice = Choice(
+        side, "21A2-b", "engage", Engage, interceptors,
+        f"who engages the screen? engage {interceptors[0]} ...; the others bypass it, "
+        "and pass lets all bypass it",
+        f"the {side.label} player forms an engaging and a bypassing group", strange,
+        willing=True, facts=_facts(operation, operation.airborne(play)),
     )  # fmt: skip
-    engaging = [id_ for id_ in interceptors if _names(answer, id_)]
+    named = yield from choice.ask(play)
+    engaging = [id_ for id_ in interceptors if id_ in named]
     bypassing = [id_ for id_ in interceptors if id_ not in engaging]
     play.note("21A2-b", f"engaging: {_list(engaging)}; bypassing: {_list(bypassing)}")
     return engaging, bypassing
-
-
-def _names(answer: Order, id_: str) -> bool:
-    return isinstance(answer, Engage) and id_ in answer.units
 
 
 def _list(ids: Sequence[str]) -> str:
@@ -134,15 +126,13 @@ def _sent(play: Play, operation: Operation, free: Ids) -> Procedure[Ids]:
     def strange(id_: str) -> Refusal:
         return Refusal("21B1c-c", f"{id_} is no unengaged escort", f"Unengaged: {', '.join(free)}")
 
-    answer = yield from play.ask(
-        Choice(
-            side, "21B1c-a", "send", Send, free,
-            f"which escorts attack those who bypass the screen? send {free[0]} ..., or pass",
-            f"the {side.label} player may send escorts against the bypassing group", strange,
-            willing=True, facts=_facts(operation, operation.interceptors(play)),
-        ).decision()
+    choice = Choice(
+        side, "21B1c-a", "send", Send, free,
+        f"which escorts attack those who bypass the screen? send {free[0]} ..., or pass",
+        f"the {side.label} player may send escorts against the bypassing group", strange,
+        willing=True, facts=_facts(operation, operation.interceptors(play)),
     )  # fmt: skip
-    return answer.units if isinstance(answer, Send) else ()
+    return (yield from choice.ask(play))
 
 
 def _force(play: Play, operation: Operation, bypassing: Sequence[str]) -> Procedure[None]:

@@ -80,8 +80,8 @@ def _decision(
         if order.target in even:
             return None
         uneven = "21C-f" if patrol else "21B1a-e"
-        return Refusal(uneven, f"{order.target} has {known[order.target]} against it already, "
-                       f"and {', '.join(even)} fewer", f"Try: against {even[0]}")  # fmt: skip
+        has = f"{order.target} has {known[order.target]} against it already"
+        return Refusal(uneven, f"{has}, and {', '.join(even)} fewer", f"Try: against {even[0]}")
 
     def legal() -> Iterator[Order]:
         if may_hold:

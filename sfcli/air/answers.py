@@ -1,4 +1,4 @@
-"""What questions of air operations have in common: which of some air units do a thing."""
+"""The question which of some air units do a thing, as air operations ask it. Rules 20 to 23."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from sfcli.decisions import Decision
 from sfcli.orders import Order, Pass
 from sfcli.orders.air_combat import Chosen
+from sfcli.position import Play, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
@@ -50,6 +51,11 @@ class Choice:
         if self.willing:
             yield Pass()
         yield from self.more
+
+    def ask(self, play: Play) -> Procedure[Ids]:
+        """Ask, and return who does it: nobody where the owner passes."""
+        answer = yield from play.ask(self.decision())
+        return answer.units if isinstance(answer, Chosen) else ()
 
     def decision(self) -> Decision:
         """Return the question."""

@@ -1,6 +1,6 @@
 """Which fighters react to an air operation, and how they come to a hex. Rules 19, 20C to 20E."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from sfcli.air import bases, boxes, ranges, takeoff
@@ -82,6 +82,19 @@ def refuse(
 ) -> Refusal | None:
     """Say why a unit may not fly patrol attack or interception to a hex. Rules 20C, 20D, 20E."""
     return _refuse(pos, side, unit, mission, hex_, night, start_of(pos, unit, hex_))
+
+
+def strange(
+    pos: Position, side: Side, mission: str, hex_: Hex, night: bool
+) -> Callable[[str], Refusal]:
+    """Return what says why an air unit that is not among those able does not react. 20C, 20D."""
+
+    def why(id_: str) -> Refusal:
+        refusal = refuse(pos, side, pos.state.air.units[id_], mission, hex_, night)
+        assert refusal is not None
+        return refusal
+
+    return why
 
 
 def _refuse(

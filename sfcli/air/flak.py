@@ -59,8 +59,8 @@ def fire(
     worth = tuple(id_ for id_, strength in strengths.items() if table.column(strength))
     if not worth:
         return
-    answer = yield from play.ask(_choice(play, side, hex_, worth, targets, strengths).decision())
-    for id_ in answer.units if isinstance(answer, Flak) else ():
+    choice = _choice(play, side, hex_, worth, targets, strengths)
+    for id_ in (yield from choice.ask(play)):
         yield from results.suffer(play, id_, _roll(play, id_, targets[id_], strengths[id_]))
 
 

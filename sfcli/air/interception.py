@@ -35,16 +35,14 @@ def join(play: Play, operation: Operation) -> Procedure[None]:
             return Refusal("23G-k", f"{id_} is on night CAP, and this is a day operation")
         return Refusal("20E-j", f"{id_} is not on CAP over {play.place(hex_)}")
 
-    answer = yield from play.ask(
-        Choice(
-            side, "20E-g", "cap", Switch, over,
-            f"CAP over {play.place(hex_)}: which fighters switch to escort? switch {over[0]} ..., "
-            "or pass",
-            f"the {side.label} player may switch fighters from CAP to escort", strange,
-            facts={"hex": hex_, "operation": tuple(unit.id for unit in operation.airborne(play))},
-        ).decision()
+    choice = Choice(
+        side, "20E-g", "cap", Switch, over,
+        f"CAP over {play.place(hex_)}: which fighters switch to escort? switch {over[0]} ..., "
+        "or pass",
+        f"the {side.label} player may switch fighters from CAP to escort", strange,
+        facts={"hex": hex_, "operation": tuple(unit.id for unit in operation.airborne(play))},
     )  # fmt: skip
-    for id_ in answer.units if isinstance(answer, Switch) else ():
+    for id_ in (yield from choice.ask(play)):
         fighters.bring(play, play.state.air.units[id_], ESCORT, hex_, operation.night)
         operation.units.append(id_)
 
@@ -56,8 +54,7 @@ def intercept(play: Play, operation: Operation) -> Procedure[None]:
     side, hex_ = operation.side.enemy, operation.target
     able = fighters.able(play, side, INTERCEPTION, hex_, operation.night)
     if able:
-        answer = yield from play.ask(_choice(play, operation, able).decision())
-        for id_ in answer.units if isinstance(answer, Intercept) else ():
+        for id_ in (yield from _choice(play, operation, able).ask(play)):
             unit = play.state.air.units[id_]
             fighters.bring(play, unit, INTERCEPTION, hex_, operation.night)
             operation.reacting.append(id_)
@@ -67,13 +64,7 @@ def intercept(play: Play, operation: Operation) -> Procedure[None]:
 def _choice(play: Play, operation: Operation, able: list[AirUnit]) -> Choice:
     side, hex_ = operation.side.enemy, operation.target
     ids = tuple(unit.id for unit in able)
-
-    def strange(id_: str) -> Refusal:
-        unit = play.state.air.units[id_]
-        refusal = fighters.refuse(play, side, unit, INTERCEPTION, hex_, operation.night)
-        assert refusal is not None
-        return refusal
-
+    strange = fighters.strange(play, side, INTERCEPTION, hex_, operation.night)
     return Choice(
         side, "20C-a", "intercept", Intercept, ids,
         f"who intercepts over {play.place(hex_)}? intercept {ids[0]} ..., or pass",

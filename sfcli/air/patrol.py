@@ -41,13 +41,7 @@ def _choice(
     play: Play, operation: Operation, group: Sequence[str], hex_: Hex, able: tuple[str, ...]
 ) -> Choice:
     side, place = operation.side.enemy, play.place(hex_)
-
-    def strange(id_: str) -> Refusal:
-        unit = play.state.air.units[id_]
-        refusal = fighters.refuse(play, side, unit, PATROL_ATTACK, hex_, operation.night)
-        assert refusal is not None
-        return refusal
-
+    strange = fighters.strange(play, side, PATROL_ATTACK, hex_, operation.night)
     return Choice(
         side, "20D-c", "patrol", PatrolAttack, able,
         f"{', '.join(group)} in {place}: patrol attack? patrol {able[0]}, pass, "
@@ -105,8 +99,8 @@ def _order(side: Side, target: str, left: tuple[str, ...]) -> Decision:
         assert isinstance(order, Lead)
         if order.unit in left:
             return None
-        return Refusal("21C-h", f"{order.unit} has no attack on {target} left to make",
-                       f"Left: {', '.join(left)}")  # fmt: skip
+        why = f"{order.unit} has no attack on {target} left to make"
+        return Refusal("21C-h", why, f"Left: {', '.join(left)}")
 
     def legal() -> Iterator[Order]:
         return (Lead(id_) for id_ in left)
