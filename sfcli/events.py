@@ -54,7 +54,8 @@ class StepBegan:
                 state.put(fresh)
         state.railed = tuple(r for r in state.railed if same_turn and r.strategic)
         if not same_turn:
-            state.floods = _sinking(state.floods)
+            if state.floods:
+                state.floods = _sinking(state.floods)
             state.labor = {}
             losses = state.air.refresh(self.clock.player)
             for (side, net), capacity in state.rail.items():
@@ -102,7 +103,8 @@ class WeatherChanged:
     sea: Mapping[str, str]
 
     def apply(self, state: State) -> None:
-        state.weather = dict(self.weather)
+        if state.weather != self.weather:
+            state.weather = dict(self.weather)
         state.sea = dict(self.sea)
 
 
@@ -304,7 +306,7 @@ class Flooded:
     flood: Flood
 
     def apply(self, state: State) -> None:
-        state.floods[self.hex] = self.flood
+        state.floods = {**state.floods, self.hex: self.flood}
 
 
 @dataclass(frozen=True, slots=True)

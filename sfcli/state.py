@@ -337,7 +337,7 @@ class State:
     begun: bool = False
     """The duties of the first step are done."""
     weather: dict[str, str] = field(default_factory=dict)
-    """Condition by weather zone."""
+    """Condition by weather zone; another table with every change."""
     sea: dict[str, str] = field(default_factory=dict)
     """`calm`, `rough` or `stormy` by sea zone."""
     units: dict[str, Unit] = field(default_factory=dict)
@@ -349,7 +349,7 @@ class State:
     fortifications: dict[Hex, str] = field(default_factory=dict)
     """Fortification in the hex, id of the fortification effects chart."""
     floods: dict[Hex, Flood] = field(default_factory=dict)
-    """Flooded hexes (rules 37A3, 37A4)."""
+    """Flooded hexes (rules 37A3, 37A4); another table with every change."""
     broken: frozenset[Hex] = frozenset()
     """Hexes where the rail line is broken (rule 7A5)."""
     closed_ports: frozenset[Hex] = frozenset()
@@ -417,7 +417,6 @@ class State:
             at=dict(self.at),
             owners=bytearray(self.owners),
             fortifications=dict(self.fortifications),
-            floods=dict(self.floods),
             port_hits=dict(self.port_hits),
             airfields=dict(self.airfields),
             airbase_hits=dict(self.airbase_hits),

@@ -213,6 +213,9 @@ def refuse(pos: Position, of: Party, order: Retreat) -> Refusal | None:
                 f"They are {', '.join(of.waiting)}",
             )
         unit = pos.unit(id_)
+        if not arriving and order.to in of.options(pos, id_):
+            arriving.append(unit)
+            continue
         going = Going(of.movers, frozenset(of.waiting), {order.to: arriving})
         refusal = refuges.refuse(pos, unit, order.to, of.waiting[id_], going)
         if refusal:

@@ -250,10 +250,12 @@ def _graph(
     return Graph(board, grounds, by.chart, dict(weather), columns, amphibious)
 
 
-def stamp(pos: Position) -> tuple[tuple[object, object], ...]:
-    """Return a stamp for what is derived from terrain, floods and weather."""
-    state = pos.state
-    return (*state.weather.items(), *state.floods.items())
+def stamp(pos: Position) -> tuple[object, object]:
+    """Return a stamp for what is derived from terrain, floods and weather.
+
+    Neither table is ever changed in place, so that comparing two stamps costs nothing.
+    """
+    return pos.state.weather, pos.state.floods
 
 
 def ground(pos: Position, hex_: Hex) -> str:
