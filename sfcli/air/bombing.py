@@ -302,28 +302,30 @@ def strike(
         yield from TARGETS[task].hit(play, operation)
 
 
+def _refuse_bombing(
+    pos: Position, operation: Operation, units: list[AirUnit], order: Bomb
+) -> Refusal | None:
+    """Say why some of the air units that can bomb do not bomb something together. Rule 20G."""
+    refusal = refuse_task(pos, operation.side, operation.target, order.task, operation.night)
+    if refusal:
+        return refusal
+    ids = [unit.id for unit in units]
+    strange = next((id_ for id_ in order.units if id_ not in ids), None)
+    if strange:
+        return Refusal("20G-j", f"{strange} does not bomb here, or has bombed already")
+    named = _named(pos, order, units)
+    for unit in units:
+        if (unit.id in named or not named) and not payload.strength(pos, unit, order.task):
+            return _refuse_weak(unit, (order.task,))
+    return None
+
+
 def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decision:
     side, ids = operation.side, [unit.id for unit in units]
     tasks = _tasks(play, operation, units)
 
     def check(order: Order) -> Refusal | None:
-        if not isinstance(order, Bomb):
-            return None
-        refusal = refuse_task(play, side, operation.target, order.task, operation.night)
-        if refusal:
-            return refusal
-        strange = next((id_ for id_ in order.units if id_ not in ids), None)
-        if strange:
-            return Refusal("20G-j", f"{strange} does not bomb here, or has bombed already")
-        named = _named(play, order, units)
-        weak = next(
-            (u for u in units if u.id in named and not payload.strength(play, u, order.task)), None
-        )
-        if weak:
-            return _refuse_weak(weak, (order.task,))
-        if not named:
-            return _refuse_weak(units[0], (order.task,))
-        return None
+        return _refuse_bombing(play, operation, units, order) if isinstance(order, Bomb) else None
 
     def legal() -> Iterator[Order]:
         for task in tasks:

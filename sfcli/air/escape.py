@@ -141,26 +141,31 @@ def _operate(play: Play, hex_: Hex, answer: Escape) -> Procedure[None]:
     yield from conduct.conduct(play, made, departures)
 
 
+def _refuse(pos: Position, hex_: Hex, ids: list[str], order: Escape) -> Refusal | None:
+    """Say why air units do not escape together as ordered. Rules 17B, 20A."""
+    if not order.units:
+        return Refusal("17B-d", "no air unit is named")
+    away = len(ways.through(hex_, order.via, order.base))
+    for id_ in order.units:
+        if id_ not in ids:
+            return Refusal("17B-d", f"{id_} does not escape from {pos.place(hex_)}")
+        unit = pos.state.air.units[id_]
+        refusal = boxes.refuse(pos, unit, order.base)
+        if refusal:
+            return refusal
+        reach = ranges.mission_range(pos, unit, TRANSFER)
+        if away > reach:
+            why = f"{id_} transfers {reach} hexes, and the way is {away}"
+            return Refusal("20A-b", why, _nearest_haven(pos, unit))
+    return None
+
+
 def _decision(play: Play, hex_: Hex, there: list[AirUnit]) -> Decision:
     side, ids = there[0].side, [unit.id for unit in there]
 
     def check(order: Order) -> Refusal | None:
         assert isinstance(order, Escape)
-        if not order.units:
-            return Refusal("17B-d", "no air unit is named")
-        for id_ in order.units:
-            if id_ not in ids:
-                return Refusal("17B-d", f"{id_} does not escape from {play.place(hex_)}")
-            unit = play.state.air.units[id_]
-            refusal = boxes.refuse(play, unit, order.base)
-            if refusal:
-                return refusal
-            away = len(ways.through(hex_, order.via, order.base))
-            reach = ranges.mission_range(play, unit, TRANSFER)
-            if away > reach:
-                why = f"{id_} transfers {reach} hexes, and the way is {away}"
-                return Refusal("20A-b", why, _nearest_haven(play, unit))
-        return None
+        return _refuse(play, hex_, ids, order)
 
     def legal() -> Iterator[Order]:
         for base in _havens(play, there[0]):

@@ -25,8 +25,13 @@ from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 
 NIGHT_LANDING: Final = "night_landing"
+"""The use of the success table for it. Rule 23G."""
 POOR: Final = ("mud", "winter", "snow")
+"""Weather in which it is harder. Rule 23G."""
 FRAGILE: Final = "X"
+"""Code of air units that are aborted after each mission. Rule 23H10."""
+_NAMED: Final = 5
+"""Airbases that a refusal names."""
 
 
 def come_home(
@@ -89,7 +94,7 @@ def may_land(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
 
 
 def land(play: Play, id_: str, base: Hex, status: str = INOPERATIVE) -> None:
-    """Land an air unit, with what a landing at night or a fragile aircraft brings."""
+    """Land an air unit, with what night, escape or a fragile aircraft bring. 17B, 23G, 23H10."""
     unit = play.state.air.units[id_]
     mission = unit.mission
     assert mission is not None
@@ -157,7 +162,7 @@ def _decision(play: Play, unit: AirUnit, choices: list[Hex]) -> Decision:
             "18-l",
             f"{play.place(order.base)} is {away} hexes away, and {unit.id} flies "
             f"{mission.range} home",
-            f"In range: {', '.join(map(play.place, choices[:5]))}",
+            f"In range: {', '.join(map(play.place, choices[:_NAMED]))}",
         )
 
     def legal() -> Iterator[Order]:

@@ -7,6 +7,7 @@ from typing import Final
 from sfcli.air import bases, boxes, farther, gliders, ranges, strategic, unready, ways
 from sfcli.air.duties import Duty
 from sfcli.airforces import (
+    BOMBING,
     CAP,
     DEFENSIVE,
     ESCORT,
@@ -28,6 +29,8 @@ from sfcli.position import Position
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
+_TOGETHER: Final = frozenset({BOMBING, TRANSPORT})
+"""Missions that one operation may be flown for together. Rule 16D."""
 _OF_TERMS: Final = {ESCORT: ("16B2-d",), INTERCEPTION: ("16B2-e",)}
 """The clauses that say of a term by which category of air units it is flown."""
 INTERCEPTORS = "I"
@@ -63,20 +66,21 @@ def plan(
             if isinstance(found, Refusal):
                 return found
             departures.append(found)
-    refusal = gliders.refuse(pos, order)
+    refusal = gliders.refuse(pos, order) or _refuse_extended(pos, side, departures)
     if refusal:
         return refusal
-    far = [each.start for each in departures if each.mission.extended]
-    if far and side is Side.AXIS:
-        refusal = strategic.refuse_extended(pos, far)
-        if refusal:
-            return refusal
     for sortie in order.sorties:
         if sortie.mission in duties:
             refusal = duties[sortie.mission].refuse(pos, side, order, sortie)
             if refusal:
                 return refusal
     return departures
+
+
+def _refuse_extended(pos: Position, side: Side, departures: list[Departure]) -> Refusal | None:
+    """Say why the Axis flies at extended range no more this player turn. Rule 26A1."""
+    far = [each.start for each in departures if each.mission.extended]
+    return strategic.refuse_extended(pos, far) if far and side is Side.AXIS else None
 
 
 def _refuse_operation(pos: Position, side: Side, order: Fly) -> Refusal | None:
@@ -93,19 +97,22 @@ def _refuse_operation(pos: Position, side: Side, order: Fly) -> Refusal | None:
         refusal = refuse_now(pos, side, chart[mission])
         if refusal:
             return refusal
-    alone = sorted(m for m in flown if m not in ("bombing", "transport"))
-    if alone and len(flown) > 1:
+    if len(flown) > 1 and not flown <= _TOGETHER:
         names = " and ".join(chart[m].name for m in sorted(flown))
         return Refusal("16D-f", f"{names} are not flown in one air operation")
-    for sortie in order.sorties:
-        night = chart[sortie.mission].night
-        if order.night and night == "none":
-            rule = "23G-m" if sortie.mission == ESCORT else "23G-h"
-            return Refusal(rule, f"{chart[sortie.mission].name} is not flown at night")
-        if sortie.mission != ESCORT and sortie.to not in (None, order.target):
-            end, target = pos.place(_end(order, sortie)), pos.place(order.target)
-            why = f"{chart[sortie.mission].name} goes to {end}, and the target hex is {target}"
-            return Refusal("16D-e", why)
+    refusals = (_refuse_sortie(pos, order, sortie) for sortie in order.sorties)
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def _refuse_sortie(pos: Position, order: Fly, sortie: Sortie) -> Refusal | None:
+    """Say why a mission is not part of the operation: by night, or elsewhere. Rules 16D, 23G."""
+    rule = pos.charts.missions.missions[sortie.mission]
+    if order.night and rule.night == "none":
+        clause = "23G-m" if sortie.mission == ESCORT else "23G-h"
+        return Refusal(clause, f"{rule.name} is not flown at night")
+    if sortie.mission != ESCORT and sortie.to not in (None, order.target):
+        end, target = pos.place(_end(order, sortie)), pos.place(order.target)
+        return Refusal("16D-e", f"{rule.name} goes to {end}, and the target hex is {target}")
     return None
 
 
@@ -150,15 +157,15 @@ def refuse_unit(
         return refusal
     if unit.type.category not in rule.categories:
         clause = "20B-i" if mission == ESCORT else f"{rule.rule}-a"
-        return Refusal(clause, f"{unit.id} is a {unit.type.category}, and {rule.name} is "
-                       f"flown by {' and '.join(sorted(rule.categories))}s",
-                       also=_OF_TERMS.get(mission, ()))  # fmt: skip
+        those = f"{' and '.join(sorted(rule.categories))}s"
+        why = f"{unit.id} is a {unit.type.category}, and {rule.name} is flown by {those}"
+        return Refusal(clause, why, also=_OF_TERMS.get(mission, ()))
     if mission == TRANSPORT and not unit.type.is_transport:
         return Refusal("20F3-a", f"{unit.id} is a bomber, and all that bombers carry is mines")
     if night and rule.night == "night_fighters" and not unit.type.is_night:
         why = f"{unit.id} is a day air unit, and at night only night fighters fly {rule.name}"
         return Refusal("23G-j" if mission == CAP else "23G-i", why)
-    if unit.type.has(INTERCEPTORS) and mission not in ("interception", TRANSFER):
+    if unit.type.has(INTERCEPTORS) and mission not in (INTERCEPTION, TRANSFER):
         return Refusal(
             "23H9-a",
             f"{unit.id} is a dedicated interceptor and flies interception and transfer only",
@@ -193,14 +200,10 @@ def _departure(
 ) -> Departure | Refusal:
     """Say why a unit may not take off for a sortie, or return its departure."""
     unit = pos.state.air.units[id_]
-    start = sortie.start if unit.box else unit.base
     refusal = refuse_unit(pos, side, unit, sortie.mission, order.night)
     if refusal:
         return refusal
-    if start is None:
-        start = boxes.nearest(
-            pos, unit, sortie.via[0] if sortie.via else _end(order, sortie), unit.box
-        )
+    start = _start(pos, unit, order, sortie)
     if start is None:
         return Refusal("17-a", f"{id_} is at no airbase")
     if sortie.start is not None and sortie.start != start:
@@ -212,6 +215,15 @@ def _departure(
     if refusal:
         return refusal
     return _with_range(pos, order, sortie, unit, start)
+
+
+def _start(pos: Position, unit: AirUnit, order: Fly, sortie: Sortie) -> Hex | None:
+    """Return where a unit takes off: from a box wherever it is nearest. Rules 17, 23I1."""
+    start = sortie.start if unit.box else unit.base
+    if start is not None:
+        return start
+    first = sortie.via[0] if sortie.via else _end(order, sortie)
+    return boxes.nearest(pos, unit, first, unit.box)
 
 
 def _refuse_stage(pos: Position, unit: AirUnit, sortie: Sortie, start: Hex) -> Refusal | None:
