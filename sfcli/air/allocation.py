@@ -12,7 +12,7 @@ from sfcli.sides import Side
 
 @dataclass
 class Target:
-    """An air unit and those allocated against it."""
+    """An air unit and those allocated against it. Rules 21B1, 21C."""
 
     id: str
     attackers: list[str] = field(default_factory=list)

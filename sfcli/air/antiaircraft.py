@@ -39,7 +39,7 @@ def of_unit(pos: Position, unit: Unit) -> Guns:
 
 
 def of_units(pos: Position, side: Side, hex_: Hex) -> Iterator[Guns]:
-    """Yield the antiaircraft of a side's ground units in a hex."""
+    """Yield the antiaircraft of a side's ground units in a hex. Rule 22A."""
     return (of_unit(pos, unit) for unit in pos.stack(hex_, side))
 
 

@@ -14,7 +14,7 @@ from sfcli.twelfths import pretty
 
 
 def has(pos: Position, organization: str) -> Fraction:
-    """Return the ARPs an organization has."""
+    """Return the ARPs an organization has. Rule 25D."""
     return pos.state.air.arps.get(organization, Fraction(0))
 
 
@@ -24,7 +24,7 @@ def owed(pos: Position, organization: str) -> Fraction:
 
 
 def spent(pos: Position, organization: str) -> Fraction:
-    """Return the ARPs an organization has spent in this initial phase."""
+    """Return the ARPs an organization has spent in this initial phase. Rule 25D."""
     return pos.state.air.arps_spent.get(organization, Fraction(0))
 
 
@@ -94,7 +94,7 @@ def receive(play: Play, organization: str, gain: Fraction) -> None:
 
 
 def forget_spent(play: Play, organization: str) -> None:
-    """Begin another initial phase: nothing is spent yet."""
+    """Begin another initial phase: nothing is spent yet. Rule 25D."""
     if spent(play, organization):
         now = has(play, organization)
         play.emit(ArpsChanged(organization, now, owed(play, organization), Fraction(0)))

@@ -20,12 +20,12 @@ AFLOAT: Final = "F"
 
 
 def is_usable(pos: Position, side: Side, hex_: Hex) -> bool:
-    """Tell whether a side may use a hex as an airbase: it owns it, and its capacity is not 0."""
+    """Tell whether a side may use a hex as an airbase: it owns it, with capacity. Rule 17."""
     return pos.state.owner(hex_) is side and airbases.capacity(pos, hex_) > 0
 
 
 def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
-    """Say why an air unit may neither take off from a hex nor land there."""
+    """Say why an air unit may neither take off from a hex nor land there. Rules 17, 17A."""
     side = unit.side
     if pos.state.owner(hex_) is not side:
         return Refusal("17-b", f"{pos.place(hex_)} is not {side.label}-owned")
@@ -59,7 +59,7 @@ def _refuse_kind(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
 
 
 def on_water(pos: Position, hex_: Hex) -> bool:
-    """Tell whether a hex is a partial-sea or a partial-lake hex."""
+    """Tell whether a hex is a partial-sea or a partial-lake hex. Rule 23H4."""
     if pos.board.kind[hex_] != "land":
         return True
     return any(pos.board.water[hexside(hex_, near)] != DRY for near in adjacent(hex_))
@@ -71,12 +71,12 @@ def is_temporary(pos: Position, hex_: Hex) -> bool:
 
 
 def takes(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
-    """Tell whether an air unit may take off from a hex and land there."""
+    """Tell whether an air unit may take off from a hex and land there. Rules 17, 17A."""
     return refuse(pos, unit, hex_) is None
 
 
 def everywhere(pos: Position, side: Side) -> list[Hex]:
-    """Return the hexes a side may use as airbases, in order."""
+    """Return the hexes a side may use as airbases, in order. Rule 17."""
     return list(_usable(pos, side))
 
 

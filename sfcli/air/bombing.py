@@ -35,7 +35,7 @@ WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something that can be bombed in a hex."""
+    """Something that can be bombed in a hex. Rules 20G1, 20G2."""
 
     refuse: Callable[[Position, Side, Hex], Refusal | None]
     """Says why a side does not find it there."""

@@ -23,12 +23,12 @@ _NEAREST: Final = 40
 
 
 def box_of(pos: Position, side: Side, hex_: Hex) -> str:
-    """Return the holding box that a hex stands for, empty for none."""
+    """Return the holding box that a hex stands for, empty for none. Rule 23I1."""
     return geography.box(pos.board, hex_) if side is Side.ALLIED else ""
 
 
 def takes(pos: Position, unit: AirUnit, hex_: Hex) -> bool:
-    """Tell whether a unit takes off from a box by way of a hex, and lands in it there."""
+    """Tell whether a unit takes off from a box by way of a hex, and lands in it there. 23I1."""
     if not box_of(pos, unit.side, hex_) or pos.state.owner(hex_) is not unit.side:
         return False
     if bases.takes(pos, unit, hex_):
@@ -47,7 +47,7 @@ def refuse(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
 
 
 def refuse_start(pos: Position, unit: AirUnit, hex_: Hex) -> Refusal | None:
-    """Say why a unit in a box does not take off in a hex."""
+    """Say why a unit in a box does not take off in a hex. Rule 23I1."""
     if box_of(pos, unit.side, hex_) != unit.box:
         return Refusal(
             "23I1-d",
@@ -65,7 +65,7 @@ def _no_way(pos: Position, hex_: Hex) -> Refusal:
 
 
 def nearest(pos: Position, unit: AirUnit, target: Hex, box: str = "") -> Hex | None:
-    """Return the hex of a box nearest to a target where a unit may land or take off."""
+    """Return the hex of a box nearest to a target where a unit may land or take off. Rule 23I1."""
     if unit.side is not Side.ALLIED:
         return None
     owned = _owned(pos)
@@ -108,7 +108,7 @@ def _owned(pos: Position) -> _Owned:
 
 
 def names(pos: Position) -> list[str]:
-    """Return the holding boxes that some hex in play leads to."""
+    """Return the holding boxes that some hex in play leads to. Rule 23I1."""
     return sorted(geography.boxes(pos.board))
 
 
@@ -127,7 +127,7 @@ def _found(board: Board) -> tuple[Hex, ...]:
 
 
 def is_open_country(board: Board, hex_: Hex) -> bool:
-    """Tell whether a hex is all land and clear terrain."""
+    """Tell whether a hex is all land and clear terrain. Rule 23I1."""
     if board.terrain[hex_] != "clear" or board.kind[hex_] != "land":
         return False
     return all(board.water[hexside(hex_, near)] == DRY for near in ADJACENT[hex_])

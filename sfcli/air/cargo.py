@@ -35,7 +35,7 @@ AIR_LANDING: Final = "air_lndg"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of cargo and who carries it."""
+    """An item of cargo and who carries it. Rule 20F."""
 
     word: str
     """A ground unit's handle, or `3 rp`, `2 supply`."""
@@ -177,7 +177,7 @@ def base_of(pos: Position, sortie: Sortie) -> Base | Refusal:
 
 
 def told(pos: Position, base: Base) -> str:
-    """Return where transports load as a player reads it."""
+    """Return where transports load as a player reads it. Rule 20F."""
     return f"the {base} holding box" if isinstance(base, str) else pos.place(base)
 
 

@@ -15,7 +15,7 @@ Check = Callable[[Position, Side, Fly, Sortie], Refusal | None]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A mission that an air operation is flown for."""
+    """A mission that an air operation is flown for. Rule 20."""
 
     mission: str
     """One of `airforces.MISSIONS`."""

@@ -16,7 +16,7 @@ from sfcli.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a firing step differs from that of the screen."""
+    """How a firing step differs from that of the screen. Rule 21B1."""
 
     rule: str
     silent: bool = False

@@ -140,7 +140,7 @@ def _refuse_cap(
 
 
 def start_of(pos: Position, unit: AirUnit, hex_: Hex) -> Hex | None:
-    """Return where a unit on the ground takes off for a hex; in a box wherever it is nearest."""
+    """Return where a unit on the ground takes off for a hex, in a box at the nearest. Rule 23I1."""
     return boxes.nearest(pos, unit, hex_, unit.box) if unit.box else unit.base
 
 

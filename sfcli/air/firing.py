@@ -8,7 +8,7 @@ RULE = "21B3-b"
 
 
 def shoot(play: Play, by: str, at: str) -> str:
-    """Let an air unit fire at another and return the result, which is still to be applied."""
+    """Let an air unit fire at another and return the result, which is still to be applied. 21B3."""
     firer, target = play.state.air.units[by], play.state.air.units[at]
     attack, defense = strengths.attack(play, firer), strengths.defense(play, target)
     differential = attack - defense

@@ -74,7 +74,7 @@ class Operation:
         self.enter(play, MOVEMENT)
 
     def flying(self, pos: Position, ids: Iterable[str]) -> list[AirUnit]:
-        """Return those of some air units that are in the air over the target hex."""
+        """Return those of some air units that are in the air over the target hex. Rule 16B2."""
         found = (pos.state.air.units[id_] for id_ in ids)
         return [unit for unit in found if unit.mission and unit.mission.hex == self.target]
 
@@ -91,7 +91,7 @@ class Operation:
         return self.flying(pos, self.reacting)
 
     def is_there(self, pos: Position) -> bool:
-        """Tell whether any air unit of the initiating player is over the target hex."""
+        """Tell whether any air unit of the initiating player is over the target hex. Rule 16B2."""
         return bool(self.flying(pos, self.units))
 
     def unattacked(self, pos: Position, ids: Iterable[str], hex_: Hex) -> list[str]:
@@ -116,7 +116,7 @@ class Operation:
         return self.tasks.get(unit.id, unit.mission.kind)
 
     def airborne(self, pos: Position) -> Iterator[AirUnit]:
-        """Yield every air unit of the operation that has not landed, the initiating side first."""
+        """Yield who of the operation has not landed, the initiating side first. Rule 16D6."""
         for id_ in (*self.units, *self.reacting):
             unit = pos.state.air.units[id_]
             if unit.mission is not None:

@@ -18,7 +18,7 @@ from sfcli.state import Unit
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A headquarters and the side it is turned to."""
+    """A headquarters and the side it is turned to. Rule 24E."""
 
     unit: str
     counter: Counter

@@ -18,7 +18,7 @@ from sfcli.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A legal air operation, ready to be flown."""
+    """A legal air operation, ready to be flown. Rule 16D."""
 
     side: Side
     order: Fly

@@ -20,7 +20,7 @@ _NUMBERED: Final = re.compile(r"(.*)_(\d+)")
 
 
 def organizations(pos: Position, side: Side) -> list[str]:
-    """Return the organizations of a side that have air units in the game, in order."""
+    """Return the organizations of a side that have air units in the game, in order. Rule 16B3c."""
     units = pos.state.air.units.values()
     return sorted({unit.organization for unit in units if unit.side is side and unit.organization})
 

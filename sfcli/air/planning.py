@@ -126,7 +126,7 @@ def refuse_drop(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
 
 
 def forget(play: Play, id_: str) -> None:
-    """End the plan of a unit that has been dropped."""
+    """End the plan of a unit that has been dropped. Rule 24C."""
     if id_ in play.state.air.plans:
         play.emit(DropPlanned(id_, None))
 

@@ -32,7 +32,7 @@ def wait(play: Play, raid: Raid) -> None:
 
 
 def over(pos: Position, hex_: Hex, carpet: bool) -> list[Raid]:
-    """Return the wings that wait over a hex to bomb a carpet, or to give ground support."""
+    """Return the wings that wait over a hex to bomb a carpet, or to give ground support. 26C2."""
     return [raid for raid in pos.state.air.raids if raid.hex == hex_ and raid.carpet is carpet]
 
 

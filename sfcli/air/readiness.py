@@ -62,7 +62,7 @@ def _by_base(pos: Position, side: Side) -> dict[Hex, list[AirUnit]]:
 
 
 def operative(pos: Position, side: Side, hex_: Hex) -> list[AirUnit]:
-    """Return a side's operative air units at an airbase, gliders left out."""
+    """Return a side's operative air units at an airbase, gliders left out. Rule 16C1."""
     here = _by_base(pos, side).get(hex_, [])
     return [unit for unit in here if unit.status == OPERATIVE]
 

@@ -28,7 +28,7 @@ WEST: Final = "West"
 
 
 def assets(pos: Position) -> list[AirUnit]:
-    """Return the air units in the strategic box of the Axis, in order."""
+    """Return the air units in the strategic box of the Axis, in order. Rule 26B."""
     units = pos.state.air.units.values()
     return [unit for unit in units if unit.side is Side.AXIS and unit.box == BOX]
 

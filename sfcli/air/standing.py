@@ -1,5 +1,6 @@
 """Standing orders: what a side answers to questions of a kind, so that it is not asked again.
 
+They are no rule of the book: they spare players questions of rules 9 to 26.
 The first that fits answers, those with conditions before those without. An answer that is not
 allowed where it is due is none, and the question is asked.
 """

@@ -125,7 +125,7 @@ def refuse_extended(pos: Position, bases: Iterable[Hex]) -> Refusal | None:
 
 
 def theaters(pos: Position, bases: Iterable[Hex]) -> list[str]:
-    """Return the Axis theaters that airbases lie in."""
+    """Return the Axis theaters that airbases lie in. Rule 26A1."""
     surrendered = pos.state.italy_surrendered
     return sorted({geography.theater(pos.board, Side.AXIS, h, surrendered) for h in bases})
 

@@ -19,7 +19,7 @@ BOMBERS: Final = frozenset({BOMBING, SUPPORT, DEFENSIVE, HARASSMENT, NAVAL_PATRO
 
 
 def bombs(unit: AirUnit) -> bool:
-    """Tell whether an air unit flies a bombing mission."""
+    """Tell whether an air unit flies a bombing mission. Rule 20G."""
     return unit.mission is not None and unit.mission.kind in BOMBERS
 
 
@@ -39,7 +39,7 @@ def carries_bombs(unit: AirUnit) -> bool:
 
 
 def attack(pos: Position, unit: AirUnit) -> int:
-    """Return the air attack strength of an air unit on its mission; with 0 it never fires."""
+    """Return the air attack strength of an air unit on its mission; with 0 it never fires. 21B3."""
     table, mission, strength = pos.charts.air.combat, unit.mission, unit.type.attack
     if mission is None:
         return strength
@@ -51,7 +51,7 @@ def attack(pos: Position, unit: AirUnit) -> int:
 
 
 def defense(pos: Position, unit: AirUnit) -> int:
-    """Return the air defense strength of an air unit, with that of a glider it tows."""
+    """Return the air defense strength of an air unit, with that of a glider it tows. Rule 21B3."""
     mission, strength = unit.mission, unit.type.defense
     if mission is None:
         return strength

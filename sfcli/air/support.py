@@ -33,7 +33,7 @@ _RULES: Final = {SUPPORT: ("20G2b-n", "20G2b-m"), DEFENSIVE: ("20G2c-p", "20G2c-
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """The air units whose support counts in a battle."""
+    """The air units whose support counts in a battle. Rules 20G2b, 20G2c."""
 
     attack: tuple[str, ...] = ()
     defense: tuple[str, ...] = ()
@@ -112,7 +112,7 @@ def initiated(play: Play, *missions: str) -> None:
 
 
 def over(pos: Position, side: Side, hex_: Hex, mission: str) -> list[AirUnit]:
-    """Return a side's air units that fly a mission over a hex, in order."""
+    """Return a side's air units that fly a mission over a hex, in order. Rule 20G2b."""
     return [
         unit
         for unit in pos.state.air.units.values()
@@ -124,7 +124,7 @@ def over(pos: Position, side: Side, hex_: Hex, mission: str) -> list[AirUnit]:
 
 
 def limit(pos: Position, units: tuple[Unit, ...]) -> int:
-    """Return how many air units support a battle effectively: by REs without artillery."""
+    """Return how many air units support a battle effectively: by REs without artillery. 20G2b."""
     res = sum(unit.re for unit in units if not unit.counter.is_artillery)
     return floor(Fraction(res, ONE)) * pos.charts.air.bombing.units_per_re
 
@@ -144,7 +144,7 @@ def prepare(play: Play, fight: Engagement) -> Procedure[Backing]:
 
 
 def expected(pos: Position, fight: Engagement) -> Backing:
-    """Return whose support would count, as their owners would most plainly choose."""
+    """Return whose support would count, as their owners would most plainly choose. Rule 20G2b."""
     if not pos.state.air.units:
         return Backing()
     enemy = fight.side.enemy
@@ -201,7 +201,7 @@ def defense(pos: Position, backing: Backing) -> tuple[Addition, ...]:
 
 
 def tell(play: Play, fight: Engagement, backing: Backing) -> None:
-    """Say what air support adds to a battle, and whose does not count."""
+    """Say what air support adds to a battle, and whose does not count. Rules 20G2b, 20G2c."""
     added_to = {"attack": additions(play, fight, backing), "defense": defense(play, backing)}
     for total, added in added_to.items():
         for each in added:

@@ -39,7 +39,7 @@ INTERCEPTORS = "I"
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """An air unit ready to take off."""
+    """An air unit ready to take off. Rule 16D1."""
 
     unit: str
     mission: Mission

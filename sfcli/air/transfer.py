@@ -25,7 +25,7 @@ def refuse(pos: Position, _: Side, order: Fly, sortie: Sortie) -> Refusal | None
 
 
 def resolve(play: Play, _: Operation) -> Procedure[None]:
-    """Do nothing: the leg ends as the air units land."""
+    """Do nothing: the leg ends as the air units land. Rule 20A."""
     return quiet(play)
 
 

@@ -6,7 +6,7 @@ from sfcli.hexes import ADJACENT, Hex, distance
 
 
 def straight(start: Hex, end: Hex) -> list[Hex]:
-    """Return the hexes entered on a shortest way, the last one included."""
+    """Return the hexes entered on a shortest way, the last one included. Rule 18."""
     way, here = [], start
     while here != end:
         here = min(ADJACENT[here], key=lambda hex_: (distance(hex_, end), hex_))
@@ -15,7 +15,7 @@ def straight(start: Hex, end: Hex) -> list[Hex]:
 
 
 def through(start: Hex, via: Iterable[Hex], end: Hex) -> list[Hex]:
-    """Return the hexes entered on the shortest way that leads through others in their order."""
+    """Return the hexes entered on the shortest way that leads through others in their order. 18."""
     way, here = [], start
     for there in (*via, end):
         way += straight(here, there)

@@ -23,7 +23,7 @@ from sfcli.twelfths import counted
 
 @dataclass(frozen=True, slots=True)
 class Carriage:
-    """A legal transport mission of a wing."""
+    """A legal transport mission of a wing. Rule 26C2e."""
 
     order: WingCarries
     used: int

@@ -198,7 +198,7 @@ def _strike(
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A legal tactical mission of a wing."""
+    """A legal tactical mission of a wing. Rule 26C2."""
 
     order: WingBombs
     points: Fraction
