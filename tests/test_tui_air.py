@@ -5,7 +5,7 @@ from dataclasses import replace
 from sfcli.airforces import INOPERATIVE, Mission
 from sfcli.game import Game
 from sfcli.hexes import Hex, name, parse
-from sfcli.orders import Begin
+from sfcli.orders import Begin, End
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
@@ -16,7 +16,7 @@ from sfcli.tui.glyphs import ASCII, UNICODE, Glyphs
 from sfcli.tui.keys import Mode
 from sfcli.tui.palette import Ground
 from sfcli.tui.tiles import Mark, Overlay, Tiles
-from tests import scenario_kit
+from tests import builder, case_kit, scenario_kit
 from tests.tui_kit import Table, play
 
 RAID = "bomb 26:1619 with br.a30_1 br.a30_2 escort br.p40n_1"
@@ -324,3 +324,41 @@ def test_what_is_planned_stays_off_a_log_that_both_sides_see() -> None:
         assert not table.shows("> plan drop br")
 
     play(look, playing=game("initial"), start="26:1818")
+
+
+REPAIRS = """player = "axis"
+phase = "exploitation/ground"
+control = { allied = ["17A:1604", "17A:1605"], axis = ["17A:1612"] }
+terrain = { "17A:1604" = "airfield 3", "17A:1605" = "airfield 3" }
+arps = { usaaf_mto_tac = 30 }
+[[setup.source]]
+side = "allied"
+hex = "17A:1604"
+[[setup.air]]
+id = "B1"
+side = "allied"
+model = "4B5 Test 4-4/6"
+organization = "usaaf_mto_tac"
+status = "aborted"
+"""
+
+
+def test_enter_spends_no_arps_at_an_airbase_since_pass_is_offered() -> None:
+    made = case_kit.session(REPAIRS).game
+    made.submit(Side.AXIS, End())
+    assert made.decision is not None
+    assert made.decision.topic == "air replacement"
+
+    async def answer(table: Table) -> None:
+        assert table.shows("Enter answers with the first")
+        table.screen.views.go(builder.at("1605"))
+        await table.settle()
+        assert table.shows("allied> pass")
+        owed = table.screen.desk.owed
+        assert owed is not None
+        assert owed.answer_at(builder.at("1605")) == "repair air B1 at 17A:1605"
+        await table.press("enter")
+        assert table.session.pos.state.air.units["B1"].status == "aborted"
+        assert table.session.pos.state.air.arps["usaaf_mto_tac"] == 30
+
+    play(answer, playing=made)

@@ -7,12 +7,13 @@ from typing import Any, Final, NamedTuple
 from sfcli.decisions import Decision
 from sfcli.hexes import Hex
 from sfcli.language.writer import write
-from sfcli.orders import Order, Retreat
+from sfcli.orders import Order, Pass, Retreat
 from sfcli.session.offers import offered
 from sfcli.session.session import Session
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
 
 _SHOWN: Final = 9
+_PASS: Final = write(Pass())
 _BASES: Final = 60
 """Answers with airbases that are looked at."""
 _LONGEST: Final = 160
@@ -52,8 +53,15 @@ class Prompt(NamedTuple):
         return options if isinstance(options, Mapping) else {}
 
     def offer(self, cursor: Hex) -> str:
-        """Return the answer that Enter gives: the one that names the cursor's hex, or the first."""
-        return self.answer_at(cursor) or self.answers[0]
+        """Return the answer that Enter gives: the one that names the cursor's hex, or the first.
+
+        Where nothing need be done, Enter does nothing: wherever the cursor is, nothing is spent.
+        """
+        return (not self._may_pass and self.answer_at(cursor)) or self.answers[0]
+
+    @property
+    def _may_pass(self) -> bool:
+        return self.answers[0] == _PASS
 
     def numbered(self, number: int) -> str | None:
         """Return the answer of a number."""
@@ -94,6 +102,8 @@ class Prompt(NamedTuple):
     def _hint(self) -> list[Line]:
         """Tell of answers on the map where there are any."""
         hint = "Enter on a framed hex answers with it, elsewhere with the first"
+        if self._may_pass:
+            hint = "Enter answers with the first, a click on a framed hex with that"
         return [line((hint, Tone.DIM))] if self.hexes else []
 
     def _why(self, place: int) -> str:
