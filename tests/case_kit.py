@@ -10,15 +10,15 @@ from sfcli.cases.tables import tables
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 
-_FRAME = 'rule = ["16D-a"]\ntitle = "A position"\n[setup]\nturn = "Jul I 44"\n'
+_FRAME = 'rule = ["16D-a"]\ntitle = "A position"\n[setup]\nturn = "{turn}"\n'
 _STEP = '\n[[step]]\ndo = "pass"\n'
 
 
-def session(setup: str, dice: tuple[int, ...] = ()) -> Session:
+def session(setup: str, dice: tuple[int, ...] = (), turn: str = "Jul I 44") -> Session:
     """Return a session at the position that the tables of a set-up describe."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "case.toml"
-        path.write_text(_FRAME + setup + _STEP, encoding="utf-8")
+        path.write_text(_FRAME.format(turn=turn) + setup + _STEP, encoding="utf-8")
         return Session(build(read_case(path), tables(), CaseDice(dice)), Memory())
 
 

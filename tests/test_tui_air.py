@@ -344,7 +344,7 @@ status = "aborted"
 
 
 def test_enter_spends_no_arps_at_an_airbase_since_pass_is_offered() -> None:
-    made = case_kit.session(REPAIRS).game
+    made = case_kit.session(REPAIRS, turn="Jul II 44").game
     made.submit(Side.AXIS, End())
     assert made.decision is not None
     assert made.decision.topic == "air replacement"
