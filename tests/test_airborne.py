@@ -6,6 +6,9 @@ from sfcli.game import Game
 from sfcli.session.journal import Memory
 from sfcli.session.session import Session
 from sfcli.sides import Side
+from sfcli.tui.cells import CLOSE, OPERATIONS, Scale
+from sfcli.tui.glyphs import UNICODE
+from sfcli.tui.tiles import Tiles
 from tests import builder
 
 BASE, THERE = builder.at("1010"), "17A:1012"
@@ -71,3 +74,15 @@ def test_both_sides_in_a_hex_are_shown() -> None:
     assert "must attack there" in said(played, "what")
     assert "1:1" in said(played, f"odds {THERE} with A1")
     assert played.say("supply A1").ok
+
+
+def test_the_map_sums_up_one_side_and_marks_who_was_dropped() -> None:
+    pos = session("combat", "1012", flags=frozenset({"dropped", "flown"})).pos
+
+    def drawn(scale: Scale) -> str:
+        rows = Tiles(pos, UNICODE, scale).brick(builder.at("1012")).rows
+        return "\n".join("".join(ink.char for ink in row) for row in rows)
+
+    assert "□1  ◆" in drawn(OPERATIONS), "one Axis unit, and somebody dropped among them"
+    assert "2-2" in drawn(OPERATIONS), "4-4 would be both sides together"
+    assert "◆" in drawn(CLOSE)

@@ -54,6 +54,8 @@ class Stack(NamedTuple):
     """The units, the largest first."""
     active: bool
     """One of them can still act."""
+    dropped: tuple[Unit, ...] = ()
+    """Units of the other side that were dropped among them (rule 24B3)."""
 
     @property
     def total(self) -> str:
@@ -73,10 +75,21 @@ class Stack(NamedTuple):
         shape = glyphs.shapes[self.units[0].side][not self.active]
         return shape + (str(count) if count < _MANY else glyphs.many)
 
+    def letters(self, glyphs: Glyphs) -> str:
+        """Return the letters of its markers, after the shape of units dropped among them."""
+        among = "".join(glyphs.shapes[unit.side][0] for unit in self.dropped[:1])
+        return among + marks(self.units, glyphs)
 
-def stack_of(units: Sequence[Unit], ready: Container[str]) -> Stack:
-    """Return the summary of a stack; `ready` are the handles of units that can still act."""
-    return Stack(tuple(sorted(units, key=weight)), any(unit.id in ready for unit in units))
+
+def stack_of(units: Sequence[Unit], ready: Container[str], owner: Side | None) -> Stack:
+    """Return the summary of a stack: of the owner's units where both sides are in a hex.
+
+    `ready` are the handles of units that can still act.
+    """
+    side = owner if any(unit.side is owner for unit in units) else units[0].side
+    here = sorted((unit for unit in units if unit.side is side), key=weight)
+    others = tuple(unit for unit in units if unit.side is not side)
+    return Stack(tuple(here), any(unit.id in ready for unit in here), others)
 
 
 def draw_far(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
@@ -90,7 +103,7 @@ def draw_small(brick: Brick, stack: Stack, glyphs: Glyphs) -> None:
     brick.put(1, 1, stack.symbol(glyphs), Paint.COUNTER, stack.ground)
     total = stack.total if len(stack.total) <= room else stack.total.partition("-")[0]
     brick.put(1, 2, f"{total:^{room}}", Paint.COUNTER, stack.ground)
-    letters = marks(stack.units, glyphs)
+    letters = stack.letters(glyphs)
     if letters:
         fortified = brick.rows[1][room].paint is Paint.FORT
         brick.put(room - fortified, 1, letters[0], Paint.MARK)
@@ -103,7 +116,7 @@ def draw_close(brick: Brick, stack: Stack, glyphs: Glyphs, shown: int) -> None:
     for line, unit in enumerate(stack.units[:shown], 2):
         text = (shapes[not stack.active] + face(unit)).ljust(room)[:room]
         brick.put(1, line, text, Paint.COUNTER, ground_of(unit))
-    letters = marks(stack.units, glyphs)
+    letters = stack.letters(glyphs)
     brick.put(room + 1 - len(letters), 1, letters, Paint.MARK)
     rest = len(stack.units) - shown
     if rest > 0:

@@ -103,7 +103,8 @@ class Tiles:
         if mark and mark.ground is not None:
             brick.tint(mark.ground, int(self.scale.has_sides), int(self.scale.has_sides))
         covered = bool(units) and not (self.scale is THEATRE and mark and self.overlay.hides_stacks)
-        stack = counters.stack_of(units, self.ready) if covered else None
+        owner = self.pos.state.owner(hex_) if covered else None
+        stack = counters.stack_of(units, self.ready, owner) if covered else None
         marking.draw(brick, self.scale, self.glyphs, stack, found)
         if mark and mark.text:
             self._draw_mark(brick, mark, bool(units))
