@@ -395,3 +395,19 @@ def test_supply_points_of_a_hex_are_told_in_one_sum() -> None:
     lie = tuple(Supplies(Side.ALLIED, anzio, points, 2) for points in (14, 1))
     told = narrate.event_lines([SuppliesChanged(lie)], _quiet("movement").pos.board)
     assert told == ["Supply points: 15 in 26:1825 Anzio"]
+
+
+def test_points_take_a_number_and_who_rests_is_told_till_when() -> None:
+    played = session()
+    told = played.say("transport Anzio with us.c47_1 load supply").lines
+    assert told[0].startswith("No: supply takes a number before it: 2 supply"), told
+    assert played.say("transport Anzio with us.c47_1 load 1 supply").ok
+    told = played.say("transport Anzio with us.c47_1 load 1 supply").lines
+    assert "us.c47_1 is inoperative and flies no mission" in told[0]
+    assert "operative again in an initial phase" in " ".join(told)
+
+
+def test_one_yard_is_one_yard() -> None:
+    told = "\n".join(session().say("show rail").lines)
+    assert "4 yards" in told
+    assert "; 1 yard\n" in f"{told}\n"

@@ -8,5 +8,6 @@ def refuse(unit: AirUnit) -> Refusal:
     """Say that an air unit that is not operative flies no mission. Rules 16B1, 20."""
     why = f"{unit.id} is {unit.status} and flies no mission"
     if unit.status == INOPERATIVE:
-        return Refusal("16B1-c", why, also=("20-b",))
+        rest = "It becomes operative again in an initial phase, of either player"
+        return Refusal("16B1-c", why, rest, also=("20-b",))
     return Refusal("16B1-f" if unit.status == ABORTED else "16B1-g", why)

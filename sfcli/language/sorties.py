@@ -130,6 +130,9 @@ def read_cargo(words: list[Word], reading: Reading) -> tuple[str, ...]:
         if word.text.isdigit() and after and after[0].low in _POINTS:
             found.append(f"{int(word.text)} {_POINTS[after[0].low]}")
             place += 2
+        elif word.low in _POINTS:
+            what = f"{word.text} takes a number before it: 2 {word.low}"
+            raise MisreadError(what, certain=True)
         else:
             rest.append(word)
             place += 1

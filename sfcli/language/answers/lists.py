@@ -82,7 +82,7 @@ def _rail(game: Game, _: Side) -> Iterator[str]:
                 soon = f"; {mps(due)} bombed away next player turn" if due else ""
                 yield (
                     f"  {net.name}: {mps(has.left)} left of {mps(has.permanent)}{more}; "
-                    f"{len(net.yards)} yards{soon}"
+                    f"{count(len(net.yards), 'yard')}{soon}"
                 )
 
 
