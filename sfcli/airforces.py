@@ -48,11 +48,14 @@ PATROLLING: Final = "patrolling"
 """Flag: it is assigned to naval patrol this player turn and flies nothing else (rule 20G2h)."""
 ESCAPED: Final = "escaped"
 """Flag: it escaped from a captured airbase while inoperative, and is aborted as it lands (17B)."""
+ARRIVING: Final = "arriving"
+"""Flag: it is a reinforcement that is to be placed in this initial phase (rule 25C)."""
 
 GARRISON: Final = "garrison"
 """What the name of a garrison box begins with; that of its area follows (rule 23I2)."""
 STRATEGIC: Final = "strategic"
-"""Box of the air units engaged in the strategic air war (rule 16B4a)."""
+"""Box of the air units engaged in the strategic air war, and assignment of their organizations
+(rules 16B3b, 16B4a)."""
 ANTISHIP: Final = "antiship"
 """What the name of an anti-shipping order of battle ends in (rule 23J)."""
 

@@ -141,8 +141,7 @@ def test_a_number_sends_the_strongest() -> None:
     assert (units["F2"].status, units["F1"].status) == ("inoperative", "operative")
 
 
-def test_what_is_not_allowed_there_is_no_answer() -> None:
-    """A landing at home is out of range for who is far away; then it is asked after all."""
+def test_a_word_that_answers_nothing_there_leaves_the_question() -> None:
     game = flying(*AXIS, StandingOrder(Side.ALLIED, "bomb", "airbase"))
     outcome = game.submit(Side.ALLIED, bomb())
     assert outcome.decision is not None

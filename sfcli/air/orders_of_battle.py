@@ -7,15 +7,13 @@ from fractions import Fraction
 from typing import Final
 
 from sfcli.air import arps, cycles
-from sfcli.airforces import ABORTED, AWAY, ELIMINATED, GROUNDED, AirUnit
+from sfcli.airforces import ABORTED, ARRIVING, AWAY, ELIMINATED, GROUNDED, STRATEGIC, AirUnit
 from sfcli.airwar import AirUnitPlaced, WithdrawalsChanged
 from sfcli.charts.air_orders import AirCounts, AirTransfer
 from sfcli.position import Play, Position
 from sfcli.sides import Side
 
-STRATEGIC: Final = "strategic"
-"""Assignment of the strategic air assets, and the name of their box."""
-ARRIVING: Final = frozenset({"arriving"})
+_ARRIVING: Final = frozenset({ARRIVING})
 _NUMBERED: Final = re.compile(r"(.*)_(\d+)")
 
 
@@ -88,7 +86,7 @@ def _bring(play: Play, side: Side, organization: str, counts: AirCounts) -> None
         for _ in range(count):
             aircraft = play.charts.air.types[type_]
             id_ = free_handle(play, organization, type_)
-            unit = AirUnit(id_, aircraft, side, organization, status=AWAY, flags=ARRIVING)
+            unit = AirUnit(id_, aircraft, side, organization, status=AWAY, flags=_ARRIVING)
             play.emit(AirUnitPlaced(unit))
             play.note("25C-b", f"{id_} arrives: {aircraft}")
 

@@ -10,6 +10,7 @@ from typing import Final
 from sfcli.air import arps, bases, boxes, orders_of_battle
 from sfcli.airforces import (
     ABORTED,
+    ARRIVING,
     AWAY,
     ELIMINATED,
     GROUNDED,
@@ -38,8 +39,8 @@ from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
-ARRIVING: Final = "arriving"
-"""Flag: it is a reinforcement that is to be placed in this initial phase."""
+_OFFERED: Final = 3
+"""Airbases named for each air unit that may be replaced or repaired; any other will do too."""
 _ACTIONS: Final = (Regroup, WithdrawAir, BaseAir, ReplaceAir, RepairAir, Pass)
 
 
@@ -49,7 +50,7 @@ def step(play: Play) -> Procedure[None]:
     if not any(unit.side is side for unit in play.state.air.units.values()):
         return
     orders_of_battle.receive(play, side)
-    while any(True for order in _actions(play, side) if not isinstance(order, Pass)):
+    while any(not isinstance(order, Pass) for order in _actions(play, side)):
         answer = yield from play.ask(_decision(play, side))
         if isinstance(answer, Pass):
             break
@@ -78,9 +79,7 @@ def _placing(play: Play, side: Side) -> Decision:
 
     def legal() -> Iterator[Order]:
         for unit in late:
-            for base in places(play, unit):
-                if refuse_place(play, unit, base) is None:
-                    yield BaseAir(unit.id, base)
+            yield from (BaseAir(unit.id, base) for base in places(play, unit))
 
     ids = ", ".join(unit.id for unit in late)
     return Decision(
@@ -121,9 +120,8 @@ def _place(play: Play, id_: str, base: Hex, what: str) -> None:
     unit = play.state.air.units[id_]
     box = boxes.box_of(play, unit.side, base)
     _use_up_spot(play, unit, base)
-    play.emit(AirNoted(unit.side, what, (id_,)), AirUnitPlaced(replace(
-        unit, base=base, box=box, status=OPERATIVE, flags=frozenset(), mission=None
-    )))  # fmt: skip
+    placed = replace(unit, base=base, box=box, status=OPERATIVE, flags=frozenset(), mission=None)
+    play.emit(AirNoted(unit.side, what, (id_,)), AirUnitPlaced(placed))
 
 
 def _withdraw(play: Play, unit: AirUnit) -> None:
@@ -321,9 +319,8 @@ def _actions(pos: Position, side: Side) -> Iterator[Order]:
     coming = False
     for unit in _arriving(pos, side):
         for base in places(pos, unit):
-            if refuse_place(pos, unit, base) is None:
-                coming = True
-                yield BaseAir(unit.id, base)
+            coming = True
+            yield BaseAir(unit.id, base)
     if not coming:
         yield Pass()
     yield from _regroupings(pos, side)
@@ -345,7 +342,7 @@ def _revivals(pos: Position, side: Side) -> Iterator[Order]:
         if unit.side is not side or unit.status not in (ABORTED, ELIMINATED):
             continue
         make = RepairAir if unit.status == ABORTED else ReplaceAir
-        for base in places(pos, unit)[:3]:
+        for base in places(pos, unit)[:_OFFERED]:
             order = make(unit.id, base)
             if refuse(pos, side, order) is None:
                 yield order

@@ -11,7 +11,7 @@ from typing import Final
 
 from sfcli import calendar
 from sfcli.air import arps, cycles, orders_of_battle, replacement
-from sfcli.airforces import ABORTED, AWAY, CALLED, ELIMINATED, AirUnit
+from sfcli.airforces import ABORTED, ARRIVING, AWAY, CALLED, ELIMINATED, STRATEGIC, AirUnit
 from sfcli.airwar import AirNoted, AirUnitPlaced, CalledUp
 from sfcli.decisions import Decision
 from sfcli.orders import CallUp, Order, Pass, SendBack
@@ -20,8 +20,6 @@ from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.twelfths import number
 
-BOX: Final = "strategic"
-"""Box of the air units engaged in the strategic air war. Rule 16B4a."""
 GERMAN: Final = "german"
 """Name under which the call-ups of the German assets are counted."""
 WEST: Final = "West"
@@ -30,7 +28,7 @@ WEST: Final = "West"
 def assets(pos: Position) -> list[AirUnit]:
     """Return the air units in the strategic box of the Axis, in order. Rule 26B."""
     units = pos.state.air.units.values()
-    return [unit for unit in units if unit.side is Side.AXIS and unit.box == BOX]
+    return [unit for unit in units if unit.side is Side.AXIS and unit.box == STRATEGIC]
 
 
 def most(pos: Position) -> int:
@@ -65,7 +63,7 @@ def offer(play: Play) -> Procedure[None]:
     play.note("26B-e", f"called up for this player turn: {', '.join(answer.units)}")
     _receive_points(play, units[0].organization)
     for unit in units:
-        arriving = replace(unit, box="", status=AWAY, flags=frozenset({replacement.ARRIVING}))
+        arriving = replace(unit, box="", status=AWAY, flags=frozenset({ARRIVING}))
         play.emit(AirUnitPlaced(arriving))
     yield from replacement.place_all(play, Side.AXIS)
 
@@ -93,9 +91,9 @@ def _payer(pos: Position, unit: AirUnit) -> str:
 
 
 def _is_boxed(pos: Position, unit: AirUnit) -> bool:
-    """Tell whether an air unit belongs to the strategic assets."""
+    """Tell whether an air unit belongs to the strategic assets. Rule 26B."""
     known = pos.charts.air_orders.organizations.get(unit.organization)
-    return known is not None and known.assignment == orders_of_battle.STRATEGIC
+    return known is not None and known.assignment == STRATEGIC
 
 
 def send_back(play: Play) -> Procedure[None]:
@@ -116,7 +114,7 @@ def candidates(pos: Position, type_: str) -> list[AirUnit]:
     alike = [
         unit
         for unit in pos.state.air.units.values()
-        if unit.side is Side.AXIS and unit.type.id == type_ and unit.box != BOX
+        if unit.side is Side.AXIS and unit.type.id == type_ and unit.box != STRATEGIC
     ]
     ready = [unit for unit in alike if unit.is_grounded and unit.base is not None]
     lost = [unit for unit in alike if unit.status == ABORTED]
@@ -131,10 +129,8 @@ def _send(play: Play, unit: AirUnit) -> None:
         arps.charge(play, _payer(play, unit), chart.replace)
     stays = _staying(play, unit)
     organization = stays.organization if stays else unit.organization
-    play.emit(AirUnitPlaced(replace(
-        unit, organization=organization, base=None, box=BOX, status=AWAY, flags=frozenset(),
-        mission=None,
-    )))  # fmt: skip
+    back = replace(unit, organization=organization, base=None, box=STRATEGIC, mission=None)
+    play.emit(AirUnitPlaced(replace(back, status=AWAY, flags=frozenset())))
     play.note("26B-i", f"{unit.id} goes back to the strategic air war")
     if stays:
         play.emit(AirUnitPlaced(replace(stays, organization=unit.organization)))
@@ -163,7 +159,7 @@ def _decision(play: Play) -> Decision:
             return None
         return Refusal(
             "26B-d",
-            f"half of {number(len(ids), 'air unit')} may be called up, {limit}, and "
+            f"{limit} of {number(len(ids), 'air unit')} may be called up, and "
             f"{len(set(order.units))} are named",
         )
 

@@ -70,14 +70,12 @@ TELL: Final[dict[type, Callable[[Any, Sequence[Any]], Iterable[str]]]] = {
 
 SILENT: Final[frozenset[type]] = frozenset(
     {
-        airwar.AirFlagged, airwar.AirNoted, airwar.ArpsChanged, airwar.CalledUp,
-        airwar.CoastDefensesBombed,
-        airwar.BasesSupplied, airwar.CarpetBombed, airwar.EffortsEnded, airwar.ForceCalledUp,
-        airwar.RaidsChanged, airwar.WingFlew, airwar.Converted, airwar.Disrupted,
-        airwar.ExtendedFlown, airwar.HexesHarassed, airwar.Jettisoned,
-        airwar.LegsFlown, airwar.MissionsCounted, airwar.StandingOrdersChanged,
-        airwar.StrategicStatusChanged, airwar.SupportInitiated,
-        airwar.WithdrawalsChanged, airwar.YardHit,
+        airwar.AirFlagged, airwar.AirNoted, airwar.ArpsChanged, airwar.BasesSupplied,
+        airwar.CalledUp, airwar.CarpetBombed, airwar.CoastDefensesBombed, airwar.Converted,
+        airwar.Disrupted, airwar.EffortsEnded, airwar.ExtendedFlown, airwar.ForceCalledUp,
+        airwar.HexesHarassed, airwar.Jettisoned, airwar.LegsFlown, airwar.MissionsCounted,
+        airwar.RaidsChanged, airwar.StandingOrdersChanged, airwar.StrategicStatusChanged,
+        airwar.SupportInitiated, airwar.WingFlew, airwar.WithdrawalsChanged, airwar.YardHit,
     }
 )  # fmt: skip
 """Changes that remarks tell of, or questions."""

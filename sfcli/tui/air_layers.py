@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sfcli.air import fighters, ranges
-from sfcli.airforces import CAP, INTERCEPTION, OPERATIVE, AirUnit
+from sfcli.airforces import BOMBING, CAP, ESCORT, INTERCEPTION, OPERATIVE, TRANSPORT, AirUnit
 from sfcli.hexes import Hex, distance, within
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -129,6 +129,6 @@ def flight(view: "View") -> Overlay:
 def _reaches(pos: Position, unit: AirUnit) -> tuple[int, int, int]:
     """Return the range on interception, the usual one, and that of the mission flown farthest."""
     near = ranges.mission_range(pos, unit, INTERCEPTION) if unit.type.is_fighter else 0
-    missions = ("escort", "cap") if unit.type.is_fighter else ("bombing", "transport")
+    missions = (ESCORT, CAP) if unit.type.is_fighter else (BOMBING, TRANSPORT)
     farthest = max(ranges.mission_range(pos, unit, each, extended=True) for each in missions)
     return near, unit.type.movement, farthest

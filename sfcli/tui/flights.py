@@ -8,9 +8,7 @@ from sfcli.game import Game
 from sfcli.hexes import Hex
 from sfcli.language.answers import flights, operations
 from sfcli.language.candidates import some
-from sfcli.orders import Fly
 from sfcli.position import Position, UnderWay
-from sfcli.refusals import Refusal
 from sfcli.sides import Side
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Ground
@@ -20,19 +18,14 @@ from sfcli.tui.tones import SIDE_TONES, Line, Span, Tone, line
 _FEW = 6
 
 
-def planned(pos: Position, side: Side, order: Fly) -> operation.Flight | Refusal:
-    """Return an air operation that may be flown now, or why it may not."""
-    return operation.plan_fly(pos, side, order)
-
-
 def lines(pos: Position, flight: operation.Flight) -> list[Line]:
-    """Return what an air operation would come to."""
+    """Return what an air operation would come to. Rule 16D."""
     head, *rest = flights.told(pos, flight).lines
     return [line((head, Tone.STRONG)), *(line((text, Tone.TEXT)) for text in rest)]
 
 
 def trail(flight: operation.Flight) -> dict[Hex, Mark]:
-    """Return the way of everybody, with the MPs spent up to each hex."""
+    """Return the way of everybody, with the MPs spent up to each hex. Rule 18."""
     found: dict[Hex, Mark] = {}
     for departure in flight.departures:
         for spent, hex_ in enumerate((*departure.staging, *departure.way), 1):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from sfcli.air import operation
 from sfcli.ground import combat, movement, overrun
 from sfcli.ground.movement import Walk
 from sfcli.ground.odds import DICE, Addition, Battle, ratio
@@ -66,7 +67,7 @@ def preview(pos: Position, side: Side, said: object, glyphs: Glyphs) -> Preview:
 
 def _flight(pos: Position, side: Side, order: Fly) -> Preview:
     """Return what an air operation would come to, and its way. Rule 16D."""
-    planned = flights.planned(pos, side, order)
+    planned = operation.plan_fly(pos, side, order)
     if isinstance(planned, Refusal):
         return _refused(planned)
     return Preview(
