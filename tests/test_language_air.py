@@ -370,7 +370,7 @@ def test_help_tells_which_of_several_orders_answers() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("rebuild port at Anzio with us.1051_port", "at is not understood here"),
+        ("rebuild port at Anzio with us.1051_port", "us.1051_port names no unit"),
         ("rebuild port Anzio with us.1051_port", "Anzio is not understood here"),
         ("rebuild port with us.1051_pcon", "us.1051_pcon names no unit"),
         ("rebuild us.1051_pcon", "us.1051_pcon names no unit"),
@@ -401,8 +401,8 @@ def test_points_take_a_number_and_who_rests_is_told_till_when() -> None:
     played = session()
     told = played.say("transport Anzio with us.c47_1 load supply").lines
     assert told[0].startswith("No: supply takes a number before it: 2 supply"), told
-    assert played.say("transport Anzio with us.c47_1 load 1 supply").ok
-    told = played.say("transport Anzio with us.c47_1 load 1 supply").lines
+    assert played.say("transport Foggia with us.c47_1 load 1 supply").ok
+    told = played.say("transport Foggia with us.c47_1 load 1 supply").lines
     assert "us.c47_1 is inoperative and flies no mission" in told[0]
     assert "operative again in an initial phase" in " ".join(told)
 

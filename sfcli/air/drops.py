@@ -69,10 +69,9 @@ def refuse_unit(pos: Position, unit: Unit, hex_: Hex) -> Refusal | None:
     refusal = refuse_kind(unit)
     if refusal:
         return refusal
-    ground = terrain.ground(pos, hex_)
-    if ground in pos.charts.air.cargo.no_drop or pos.charts.terrain.hexes[ground].prohibited:
-        what = ground.replace("_", " ")
-        return Refusal("20F2-c", f"{pos.place(hex_)} is {what}, and no unit is dropped there")
+    refusal = planning.refuse_ground(pos, hex_, terrain.ground(pos, hex_))
+    if refusal:
+        return refusal
     if unit.carrying:
         return Refusal("20F2-b", f"{unit.id} carries resource points, which are not dropped")
     return frontiers.refuse(pos, unit.side, hex_) or planning.refuse_drop(pos, unit, hex_)

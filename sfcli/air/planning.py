@@ -41,7 +41,15 @@ def plan_drop(pos: Position, side: Side, order: PlanDrop) -> PlanDrop | Refusal:
         return Refusal("24C-k", f"{unit.id} is {unit.status} and does not arrive by then")
     if pos.board.is_sea(order.hex) or not pos.board.playable(order.hex):
         return Refusal("24-c", f"{pos.place(order.hex)} holds no land to drop anything on")
-    return order
+    return refuse_ground(pos, order.hex, pos.board.terrain[order.hex]) or order
+
+
+def refuse_ground(pos: Position, hex_: Hex, ground: str) -> Refusal | None:
+    """Say why no unit is dropped on terrain. Rule 20F2."""
+    if ground in pos.charts.air.cargo.no_drop or pos.charts.terrain.hexes[ground].prohibited:
+        what = ground.replace("_", " ")
+        return Refusal("20F2-c", f"{pos.place(hex_)} is {what}, and no unit is dropped there")
+    return None
 
 
 def _refuse_unit(pos: Position, side: Side, unit: Unit) -> Refusal | None:
