@@ -5,6 +5,7 @@ import pytest
 from sfcli.air import opportunities
 from sfcli.air.cargo import Item
 from sfcli.airforces import DEFENSIVE, HARASSMENT
+from sfcli.cli.script import Given, as_record
 from sfcli.events import PointsChanged
 from sfcli.language import narrate
 from sfcli.language.writer import write
@@ -134,3 +135,16 @@ def test_36b_the_weather_of_a_turn_is_told_once() -> None:
     game.play.dice = SeededDice(1)
     told = narrate.outcome_lines(game.position.board, game.submit(Side.AXIS, Begin()))
     assert sum("weather" in line for line in told if not line.startswith("Die")) == 1, told
+
+
+def test_a_refusal_is_explained_by_every_clause_it_cites() -> None:
+    played = case_kit.session(FIELDS + FRONT + FLYERS)
+    reply = played.say("bomb 17A:1612 with L1")
+    assert reply.refusal is not None
+    assert reply.refusal.cited == ("20G-f", "18-b")
+    told = played.say("why").lines
+    assert any(line.startswith("  20G-f ") for line in told), told
+    assert any(line.startswith("  18-b ") for line in told), told
+    record = as_record(Given("test", 1, "bomb"), reply)
+    assert record["refusal"]["rule"] == "20G-f"
+    assert record["refusal"]["rules"] == ["20G-f", "18-b"]

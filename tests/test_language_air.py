@@ -370,7 +370,7 @@ def test_help_tells_which_of_several_orders_answers() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("rebuild port at Anzio with us.1051_port", "us.1051_port names no unit"),
+        ("rebuild port at Anzio with us.1051_port", "us.1051_port is not in 26:1825 Anzio"),
         ("rebuild port Anzio with us.1051_port", "Anzio is not understood here"),
         ("rebuild port with us.1051_pcon", "us.1051_pcon names no unit"),
         ("rebuild us.1051_pcon", "us.1051_pcon names no unit"),

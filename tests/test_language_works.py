@@ -37,3 +37,12 @@ def test_14a5_f_where_several_can_one_of_them_is_named() -> None:
         "No: a port is rebuilt by one unit: quick construction does not serve (rule 14A5-f). "
         "One is enough: rebuild port with A1."
     )
+
+
+def test_14a5_c_the_hex_may_be_named_before_the_unit() -> None:
+    builders = unit("A1", "1604", "0-1-8 port_cons III") + unit("A2", "1607", "0-1-8 port_cons III")
+    rp = '[[setup.rp]]\nside = "allied"\nhex = "17A:1604"\nn = 1\n'
+    assert case_kit.session(FIELDS + builders + rp).say("rebuild port at Brest with A1").ok
+    assert told(builders, "rebuild port at Brest with A2").startswith(
+        "No: A2 is not in 17A:1604 Brest, and a unit rebuilds where it is"
+    )

@@ -161,10 +161,15 @@ def _decision(decision: Decision | None) -> dict[str, Any] | None:
     }
 
 
-def _refusal(refusal: Refusal | None) -> dict[str, str] | None:
+def _refusal(refusal: Refusal | None) -> dict[str, Any] | None:
     if refusal is None:
         return None
-    return {"rule": refusal.rule, "why": refusal.why, "hint": refusal.hint}
+    return {
+        "rule": refusal.rule,
+        "rules": list(refusal.cited),
+        "why": refusal.why,
+        "hint": refusal.hint,
+    }
 
 
 def _plain(value: Any) -> Any:

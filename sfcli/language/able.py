@@ -61,14 +61,31 @@ def _able_to(what: str) -> Callable[[Reading, Sequence[Unit]], Sequence[Unit]]:
 
 
 def _read_port_builders(words: Sequence[Word], reading: Reading) -> tuple[str, ...]:
-    """Return units that can rebuild a port, or say which one could come to an empty hex. 14A5."""
+    """Return units that can rebuild a port, or say which one could come to an empty hex. 14A5.
+
+    The hex may be named before them: `at HEX with UNIT`.
+    """
     pos, side = reading.pos, reading.side
+    lows = [word.low for word in words]
+    if "with" in lows[1:-1]:
+        place = lows.index("with", 1)
+        return _there(reading, words[:place], read_units(words[place + 1 :], reading))
     hex_, used = hexwords.hex_named(words, 0, reading, greedy=False)
     if hex_ is not None and used == len(words) and not pos.stack(hex_, side):
         hint = construction.nearest_able(pos, side, hex_, construction.PORT)
         why = f"no {side.label} unit is in {pos.place(hex_)}, and one there rebuilds the port"
         raise MisreadError(why, hint, certain=True)
     return read_units(words, reading, _able_to(construction.PORT))
+
+
+def _there(reading: Reading, words: Sequence[Word], ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return units that stand in the hex that words name."""
+    hex_ = hexwords.read_hex(words, reading)
+    strange = next((id_ for id_ in ids if reading.pos.unit(id_).hex != hex_), None)
+    if strange is not None:
+        why = f"{strange} is not in {reading.pos.place(hex_)}, and a unit rebuilds where it is"
+        raise MisreadError(why, certain=True)
+    return ids
 
 
 def _arriving(reading: Reading, typed: str) -> Iterator[Candidate]:

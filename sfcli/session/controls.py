@@ -28,8 +28,8 @@ def _why(session: "Session", side: Side, _: ask.Why) -> Reply:
     if refusal is None:
         return _told(("Nothing has been refused yet",), side)
     lines = [refusal_line(refusal)]
-    if refusal.rule:
-        lines += rulebook.rule_lines(refusal.rule)
+    for clause in refusal.cited:
+        lines += rulebook.rule_lines(clause)
     return _told(lines, side)
 
 
