@@ -44,6 +44,13 @@ side = "axis"
 hex = "17A:1305"
 counter = "3-6 inf III"
 """
+AT_A_FIELD = """[[setup.air]]
+id = "B1"
+side = "allied"
+base = "17A:1606"
+model = "4B5 Test 4-4/6"
+"""
+"""An air unit at a temporary airfield that nobody keeps."""
 MOVE = """
 [[step]]
 do = "move A1 to 17A:1602"
@@ -187,6 +194,11 @@ def test_facts_hold_right_after_a_step(tmp_path: Path) -> None:
                 '[[setup.source]]\nside = "axis"\nhex = "17A:1601"\nkind = "limited"\n[setup]',
             ),
             "setup.source 1: a limited source needs a limit",
+        ),
+        (
+            ("[setup]", f'{AT_A_FIELD}[setup]\ntemporary = ["17A:1606"]'),
+            "setup.temporary: no construction unit is in 17A:1606 to keep the temporary airfield "
+            "that B1 is at",
         ),
     ],
 )

@@ -16,7 +16,7 @@ from sfcli.data.errors import DataError, Problem
 from sfcli.dice import Dice
 from sfcli.forces import Counter
 from sfcli.game import Game
-from sfcli.ground import labor, movement, ownership, trains
+from sfcli.ground import airbases, labor, movement, ownership, trains
 from sfcli.hexes import ADJACENT, Hex
 from sfcli.position import Position
 from sfcli.scenario import Arrival, Scenario, Source, numbered
@@ -87,6 +87,7 @@ def build(file: CaseFile, tables: Tables, dice: Dice) -> Game:
             if cargo.is_supplied(position, Side.ALLIED, base)
         }
     _spend(position, units, setup, faults)
+    _check_temporary(position, faults)
     if faults.found:
         raise DataError(faults.found)
     return Game(board, tables.charts, scenario, state, dice)
@@ -102,6 +103,18 @@ def _spend(pos: Position, units: Iterable[Unit], setup: "Setup", faults: _Faults
             why = f"{unit.id} has {twelfths.counted(has, 'MP')} in all; found {twelfths.mps(left)}"
             faults.add(("unit", place, "mp"), why)
         pos.state.put(replace(unit, spent=has - left))
+
+
+def _check_temporary(pos: Position, faults: _Faults) -> None:
+    """Say which temporary airfields would be removed at once from under air units. Rule 14A1."""
+    based = {unit.base: unit.id for unit in pos.state.air.units.values() if not unit.box}
+    for hex_ in airbases.unkept(pos):
+        if hex_ in based and not airbases.lasting(pos, hex_):
+            why = (
+                f"no construction unit is in {pos.place(hex_)} to keep the temporary airfield that "
+                f"{based[hex_]} is at: it would be removed as the case begins (rule 14A1-u)"
+            )
+            faults.add(("temporary",), why)
 
 
 def _board(setup: "Setup", tables: Tables, faults: _Faults) -> Board:
