@@ -151,6 +151,10 @@ class AirUnit:
         """It is in a garrison box (rule 23I2)."""
         return self.box.startswith(GARRISON)
 
+    def flies(self, mission: str) -> bool:
+        """Tell whether it is in the air on a mission. Rule 20."""
+        return self.mission is not None and self.mission.kind == mission
+
     def has(self, flag: str) -> bool:
         """Tell whether a flag is set."""
         return flag in self.flags

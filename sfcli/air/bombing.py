@@ -31,6 +31,11 @@ WORDS: Final = {
     payload.COAST: "the coast defenses",
 }
 """What is bombed, by task, as players read it."""
+_ANSWERS: Final = {
+    payload.YARD: "yard", payload.STRATEGIC_PORT: "port strategically", payload.AIRBASE: "airbase",
+    payload.RAIL_LINE: "rail", payload.PORT: "port", payload.COAST: "coast",
+}  # fmt: skip
+"""What follows `bomb` in an answer, by task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +257,7 @@ def _note_pass(play: Play, operation: Operation, units: list[AirUnit]) -> None:
 
 def _left(play: Play, operation: Operation, bombed: set[str]) -> list[AirUnit]:
     """Return the bombing air units that have not bombed and still can."""
-    units = [u for u in operation.force(play) if u.mission and u.mission.kind == BOMBING]
+    units = [u for u in operation.force(play) if u.flies(BOMBING)]
     return [u for u in units if u.id not in bombed and _tasks(play, operation, [u])]
 
 
@@ -320,6 +325,16 @@ def _refuse_bombing(
     return None
 
 
+def _choices(play: Play, operation: Operation, units: list[AirUnit], tasks: list[str]) -> str:
+    """Return what can be answered, with the bombing points of all, and what would be wasted."""
+    told = []
+    for task in tasks:
+        broken = task == payload.RAIL_LINE and operation.target in play.state.broken
+        points = pretty(payload.total(play, units, task)) + (", broken already" if broken else "")
+        told.append(f"{_ANSWERS[task]} ({points})")
+    return " or ".join(filter(None, (", ".join(told[:-1]), told[-1])))
+
+
 def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decision:
     side, ids = operation.side, [unit.id for unit in units]
     tasks = _tasks(play, operation, units)
@@ -336,15 +351,13 @@ def _decision(play: Play, operation: Operation, units: list[AirUnit]) -> Decisio
                     yield Bomb(task, (unit.id,))
         yield Pass()
 
-    choices = " or ".join(
-        f"{WORDS[task]} ({pretty(payload.total(play, units, task))})" for task in tasks
-    )
     return Decision(
         side=side,
         rule="20G-j",
         topic="bomb",
         prompt=f"{', '.join(ids)} {'is' if len(ids) == 1 else 'are'} over "
-        f"{play.place(operation.target)}: bomb {choices}, or pass to bomb nothing",
+        f"{play.place(operation.target)}: bomb {_choices(play, operation, units, tasks)}, or pass "
+        "to bomb nothing",
         waiting=f"the {side.label} player bombs {play.place(operation.target)}",
         accepts=(Bomb, Pass),
         check=check,

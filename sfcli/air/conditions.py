@@ -51,21 +51,17 @@ def _own(pos: Position, decision: Decision) -> list[AirUnit]:
     return _units(pos, facts.get("units", (facts["unit"],) if "unit" in facts else ()))
 
 
-def _flies(unit: AirUnit, mission: str) -> bool:
-    return unit.mission is not None and unit.mission.kind == mission
-
-
 def _unescorted(pos: Position, decision: Decision, _: re.Match[str]) -> bool:
     enemies = _enemies(pos, decision)
-    return bool(enemies) and not any(_flies(unit, ESCORT) for unit in enemies)
+    return bool(enemies) and not any(unit.flies(ESCORT) for unit in enemies)
 
 
 def _escorted(pos: Position, decision: Decision, _: re.Match[str]) -> bool:
-    return any(_flies(unit, ESCORT) for unit in _enemies(pos, decision))
+    return any(unit.flies(ESCORT) for unit in _enemies(pos, decision))
 
 
 def _force(pos: Position, decision: Decision, match: re.Match[str]) -> bool:
-    force = [unit for unit in _enemies(pos, decision) if not _flies(unit, ESCORT)]
+    force = [unit for unit in _enemies(pos, decision) if not unit.flies(ESCORT)]
     return len(force) >= int(match[1])
 
 
@@ -84,7 +80,7 @@ def _odds(pos: Position, decision: Decision, match: re.Match[str]) -> bool:
 def _mission(pos: Position, decision: Decision, match: re.Match[str]) -> bool:
     """Tell whether any of the enemies flies a mission, or of one's own where none is named."""
     units = _enemies(pos, decision) or _own(pos, decision)
-    return any(_flies(unit, match[1]) for unit in units)
+    return any(unit.flies(match[1]) for unit in units)
 
 
 def _within(pos: Position, decision: Decision, match: re.Match[str]) -> bool:

@@ -9,7 +9,7 @@ from sfcli.airforces import INTERCEPTION
 from sfcli.charts.air import NO_EFFECT
 from sfcli.decisions import Decision
 from sfcli.orders import More, Order, Pass, Shoot
-from sfcli.position import Play, Position, Procedure
+from sfcli.position import Play, Procedure
 from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
@@ -71,16 +71,11 @@ def _in_order(play: Play, target: Target) -> list[str]:
 def _round(play: Play, by: str, at: str, answers: bool) -> Procedure[str]:
     """Let two air units fire at each other, interceptors first, and apply both results. 21B1b."""
     shots = [(by, at), (at, by)] if answers else [(by, at)]
-    shots.sort(key=lambda shot: not _intercepts(play, shot[0]))
+    shots.sort(key=lambda shot: not play.state.air.units[shot[0]].flies(INTERCEPTION))
     found = [(to, firing.shoot(play, one, to)) for one, to in shots if firing.can_fire(play, one)]
     for id_, result in found:
         yield from results.suffer(play, id_, result)
     return next((result for id_, result in found if id_ == at), NO_EFFECT)
-
-
-def _intercepts(pos: Position, id_: str) -> bool:
-    mission = pos.state.air.units[id_].mission
-    return mission is not None and mission.kind == INTERCEPTION
 
 
 def _goes_on(play: Play, target: str, left: Sequence[str]) -> Procedure[bool]:

@@ -48,7 +48,7 @@ def _ready(pos: Position, side: Side) -> tuple[_Placed, ...]:
 
 def _found(pos: Position, side: Side) -> Iterator[_Placed]:
     for place, unit in enumerate(pos.state.air.units.values()):
-        here = unit.mission is None or unit.mission.kind == CAP
+        here = unit.mission is None or unit.flies(CAP)
         if here and unit.side is side and unit.type.is_fighter and unit.status == OPERATIVE:
             yield place, unit
 

@@ -43,7 +43,7 @@ def at_support(
 
 def is_exposed(unit: AirUnit) -> bool:
     """Tell whether an air unit is on a mission that antiaircraft fires at. Rule 22B1."""
-    return bombs(unit) or (unit.mission is not None and unit.mission.kind == TRANSPORT)
+    return bombs(unit) or unit.flies(TRANSPORT)
 
 
 def fire(

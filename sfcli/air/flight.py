@@ -80,11 +80,11 @@ class Operation:
 
     def screen(self, pos: Position) -> list[AirUnit]:
         """Return the escorts over the target hex. Rule 21A1."""
-        return [unit for unit in self.flying(pos, self.units) if _flies(unit, ESCORT)]
+        return [unit for unit in self.flying(pos, self.units) if unit.flies(ESCORT)]
 
     def force(self, pos: Position) -> list[AirUnit]:
         """Return the mission force: all over the target hex that are no escorts. Rule 16B2."""
-        return [unit for unit in self.flying(pos, self.units) if not _flies(unit, ESCORT)]
+        return [unit for unit in self.flying(pos, self.units) if not unit.flies(ESCORT)]
 
     def interceptors(self, pos: Position) -> list[AirUnit]:
         """Return the interceptors over the target hex. Rule 20C."""
@@ -107,7 +107,7 @@ class Operation:
         staging = {leg.unit for leg in self.legs if leg.staging}
         group = list(ids)
         units = pos.state.air.units
-        screen = [i for i in group if _flies(units[i], ESCORT) and i not in staging]
+        screen = [i for i in group if units[i].flies(ESCORT) and i not in staging]
         return screen, [id_ for id_ in group if id_ not in screen]
 
     def task(self, unit: AirUnit) -> str:
@@ -123,5 +123,10 @@ class Operation:
                 yield unit
 
 
-def _flies(unit: AirUnit, mission: str) -> bool:
-    return unit.mission is not None and unit.mission.kind == mission
+def over(pos: Position, side: Side, hex_: Hex, mission: str) -> list[AirUnit]:
+    """Return a side's air units that fly a mission over a hex, in order. Rule 20."""
+    return [
+        unit
+        for unit in pos.state.air.units.values()
+        if unit.side is side and unit.flies(mission) and unit.hex == hex_
+    ]

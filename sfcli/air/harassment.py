@@ -33,7 +33,7 @@ def refuse(pos: Position, _: Side, order: Fly, sortie: Sortie) -> Refusal | None
 
 def resolve(play: Play, operation: Operation) -> Procedure[None]:
     """Total the bombing points over the target hex, and mark the hits. Rule 20G2d."""
-    flown = [u for u in operation.force(play) if u.mission and u.mission.kind == HARASSMENT]
+    flown = [u for u in operation.force(play) if u.flies(HARASSMENT)]
     if flown:
         points, place = payload.total(play, flown, HARASSMENT), play.place(operation.target)
         level = play.charts.air.bombing.harassment.level(points)

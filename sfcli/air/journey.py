@@ -100,7 +100,7 @@ def _leave(play: Play, operation: Operation, hex_: Hex) -> Procedure[None]:
         if leg.way or leg.staging or not _in_air(play, leg.unit):
             continue
         unit = play.state.air.units[leg.unit]
-        if unit.hex == hex_ and unit.mission and unit.mission.kind == ESCORT:
+        if unit.hex == hex_ and unit.flies(ESCORT):
             play.note("20B-f", f"{unit.id} leaves the operation in {play.place(hex_)}")
             yield from landing.home(play, unit.id)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from sfcli.air import flak, landing, payload, raids
 from sfcli.air.duties import Duty
-from sfcli.air.flight import Operation
+from sfcli.air.flight import Operation, over
 from sfcli.airforces import DEFENSIVE, ESCORT, INTERCEPTION, SUPPORT, AirUnit
 from sfcli.airwar import SupportInitiated
 from sfcli.decisions import Decision
@@ -109,18 +109,6 @@ def initiated(play: Play, *missions: str) -> None:
     more = frozenset(missions) - play.state.air.initiated
     if more and play.state.air.units:
         play.emit(SupportInitiated(more))
-
-
-def over(pos: Position, side: Side, hex_: Hex, mission: str) -> list[AirUnit]:
-    """Return a side's air units that fly a mission over a hex, in order. Rule 20G2b."""
-    return [
-        unit
-        for unit in pos.state.air.units.values()
-        if unit.side is side
-        and unit.mission is not None
-        and unit.mission.kind == mission
-        and unit.mission.hex == hex_
-    ]
 
 
 def limit(pos: Position, units: tuple[Unit, ...]) -> int:

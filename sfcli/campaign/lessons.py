@@ -55,7 +55,7 @@ def _air_holds(pos: Position, id_: str, key: str, value: Any) -> bool:
     if key == "status":
         return unit.mission is None and unit.status == str(value)
     if key == "mission":
-        return unit.mission is not None and unit.mission.kind == str(value)
+        return unit.flies(str(value))
     return key == "air"
 
 
