@@ -128,6 +128,18 @@ class AirUnitPlaced:
 
 
 @dataclass(frozen=True, slots=True)
+class Reassigned:
+    """An air unit belongs to another organization now, wherever it is. Rules 16B3, 26B."""
+
+    unit: str
+    organization: str
+
+    def apply(self, state: State) -> None:
+        known = state.air.units[self.unit]
+        state.air.put(replace(known, organization=self.organization))
+
+
+@dataclass(frozen=True, slots=True)
 class SupportInitiated:
     """All operations of some missions of air support have been initiated. Rule 16C3."""
 

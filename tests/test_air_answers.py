@@ -105,7 +105,7 @@ def test_20g_j_passing_over_the_target_says_that_nothing_is_bombed() -> None:
     played = case_kit.session(setup + FLYERS)
     reply = played.say("bomb 17A:1610 with B1 F1")
     assert reply.lines[-2] == (
-        "Allied to answer (20G-j): B1, F1 are over 17A:1610: bomb the airbase (8), or pass to bomb "
+        "Allied to answer (20G-j): B1, F1 are over 17A:1610: bomb airbase (8), or pass to bomb "
         "nothing"
     )
     assert (
@@ -148,3 +148,25 @@ def test_a_refusal_is_explained_by_every_clause_it_cites() -> None:
     record = as_record(Given("test", 1, "bomb"), reply)
     assert record["refusal"]["rule"] == "20G-f"
     assert record["refusal"]["rules"] == ["20G-f", "18-b"]
+
+
+RETURN = """player = "axis"
+phase = "exploitation/ground"
+control = { allied = ["17A:1604"], axis = ["17A:1616", "17A:1618"] }
+terrain = { "17A:1616" = "airfield 6" }
+on_call = ["me_109g6"]
+"""
+
+
+def test_26b_m_who_stays_in_anothers_place_is_told_with_its_organization() -> None:
+    flyers = flyer("S1", "1616", "me_109g6", "axis", 'organization = "lw_gg_strat"')
+    flyers += flyer("M1", "1616", "me_109g6", "axis", 'organization = "lw_west_tac"')
+    played = case_kit.session(RETURN + flyers, (3,) * 40, turn="Apr II 44")
+    played.say("end")
+    told = "\n".join(played.say("sendback M1").lines)
+    assert "S1 stays in its place and belongs to " in told, told
+    assert "Luftwaffe" in told.partition("belongs to ")[2].partition(" now (26B-m)")[0], told
+    assert "S1 placed" not in told
+    assert "M1 placed at the strategic box" in told
+    assert played.pos.state.air.units["S1"].organization == "lw_west_tac"
+    assert played.pos.state.air.units["S1"].base == at("1616")

@@ -44,7 +44,7 @@ def refuse(pos: Position, organization: str, cost: int, what: str) -> Refusal | 
     if cost > has(pos, organization):
         return Refusal(
             "25D-f",
-            f"to {what} takes {cost} ARPs, and {_name(pos, organization)} has "
+            f"to {what} takes {cost} ARPs, and {named(pos, organization)} has "
             f"{pretty(has(pos, organization))}",
         )
     left = limit(pos, organization) - spent(pos, organization)
@@ -71,7 +71,7 @@ def charge(play: Play, organization: str, cost: int) -> None:
     debt = owed(play, organization) + cost - paid
     play.emit(ArpsChanged(organization, now - paid, debt, spent(play, organization) + paid))
     if debt:
-        play.note("25B-f", f"{_name(play, organization)} owes {pretty(debt)} ARPs")
+        play.note("25B-f", f"{named(play, organization)} owes {pretty(debt)} ARPs")
 
 
 def begin_cycle(play: Play, organization: str, allowance: Fraction) -> None:
@@ -81,7 +81,7 @@ def begin_cycle(play: Play, organization: str, allowance: Fraction) -> None:
     paid = min(total, debt)
     play.emit(ArpsChanged(organization, total - paid, debt - paid, paid))
     if allowance:
-        play.note("25D-a", f"{_name(play, organization)} receives {pretty(allowance)} ARPs")
+        play.note("25D-a", f"{named(play, organization)} receives {pretty(allowance)} ARPs")
 
 
 def receive(play: Play, organization: str, gain: Fraction) -> None:
@@ -90,7 +90,7 @@ def receive(play: Play, organization: str, gain: Fraction) -> None:
     paid, now = min(gain, debt), has(play, organization)
     before = spent(play, organization)
     play.emit(ArpsChanged(organization, now + gain - paid, debt - paid, before + paid))
-    play.note("26B-h", f"{_name(play, organization)} receives {pretty(gain)} ARPs")
+    play.note("26B-h", f"{named(play, organization)} receives {pretty(gain)} ARPs")
 
 
 def forget_spent(play: Play, organization: str) -> None:
@@ -100,6 +100,7 @@ def forget_spent(play: Play, organization: str) -> None:
         play.emit(ArpsChanged(organization, now, owed(play, organization), Fraction(0)))
 
 
-def _name(pos: Position, organization: str) -> str:
+def named(pos: Position, organization: str) -> str:
+    """Return an organization as players read it."""
     known = pos.charts.air_orders.organizations.get(organization)
     return known.name if known else organization

@@ -8,7 +8,7 @@ from typing import Final
 
 from sfcli.air import arps, cycles
 from sfcli.airforces import ABORTED, ARRIVING, AWAY, ELIMINATED, GROUNDED, STRATEGIC, AirUnit
-from sfcli.airwar import AirUnitPlaced, WithdrawalsChanged
+from sfcli.airwar import AirUnitPlaced, Reassigned, WithdrawalsChanged
 from sfcli.charts.air_orders import AirCounts, AirTransfer
 from sfcli.position import Play, Position
 from sfcli.sides import Side
@@ -128,9 +128,20 @@ def _transfer(play: Play, side: Side, transfer: AirTransfer) -> None:
     elif transfer.target not in here:
         _demand(play, transfer.source, transfer.units)
     else:
-        for type_, count in transfer.units.items():
-            for unit in _choice(play, transfer.source, type_)[:count]:
-                play.emit(AirUnitPlaced(replace(unit, organization=transfer.target)))
+        _reassign(play, transfer)
+
+
+def _reassign(play: Play, transfer: AirTransfer) -> None:
+    """Let air units belong to another organization, wherever they are. Rule 16B3."""
+    moved: list[str] = []
+    for type_, count in transfer.units.items():
+        moved += [unit.id for unit in _choice(play, transfer.source, type_)[:count]]
+    for id_ in moved:
+        play.emit(Reassigned(id_, transfer.target))
+    if moved:
+        ids, verb = ", ".join(moved), "belongs" if len(moved) == 1 else "belong"
+        name = arps.named(play, transfer.target)
+        play.note("16B3c-b", f"{ids} {verb} to {name} now")
 
 
 def _choice(pos: Position, organization: str, type_: str) -> list[AirUnit]:

@@ -12,7 +12,7 @@ from typing import Final
 from sfcli import calendar
 from sfcli.air import arps, cycles, orders_of_battle, replacement
 from sfcli.airforces import ABORTED, ARRIVING, AWAY, CALLED, ELIMINATED, STRATEGIC, AirUnit
-from sfcli.airwar import AirNoted, AirUnitPlaced, CalledUp
+from sfcli.airwar import AirNoted, AirUnitPlaced, CalledUp, Reassigned
 from sfcli.decisions import Decision
 from sfcli.orders import CallUp, Order, Pass, SendBack
 from sfcli.position import Play, Position, Procedure
@@ -133,8 +133,9 @@ def _send(play: Play, unit: AirUnit) -> None:
     play.emit(AirUnitPlaced(replace(back, status=AWAY, flags=frozenset())))
     play.note("26B-i", f"{unit.id} goes back to the strategic air war")
     if stays:
-        play.emit(AirUnitPlaced(replace(stays, organization=unit.organization)))
-        play.note("26B-m", f"{stays.id} stays in its place")
+        play.emit(Reassigned(stays.id, unit.organization))
+        name = arps.named(play, unit.organization)
+        play.note("26B-m", f"{stays.id} stays in its place and belongs to {name} now")
 
 
 def _staying(pos: Position, unit: AirUnit) -> AirUnit | None:
@@ -146,22 +147,24 @@ def _staying(pos: Position, unit: AirUnit) -> AirUnit | None:
     return next((u for u in alike if u.status != AWAY and _is_boxed(pos, u)), None)
 
 
+def _refuse(pos: Position, order: CallUp) -> Refusal | None:
+    """Say why not these air units are called up. Rule 26B."""
+    ids, limit = [unit.id for unit in assets(pos)], most(pos)
+    strange = next((id_ for id_ in order.units if id_ not in ids), None)
+    if strange:
+        return Refusal("26B-a", f"{strange} is not in the strategic box")
+    named = len(set(order.units))
+    if 1 <= named <= limit:
+        return None
+    whole = number(len(ids), "air unit")
+    return Refusal("26B-d", f"{limit} of {whole} may be called up, and {named} are named")
+
+
 def _decision(play: Play) -> Decision:
     ids, limit = [unit.id for unit in assets(play)], most(play)
 
     def check(order: Order) -> Refusal | None:
-        if not isinstance(order, CallUp):
-            return None
-        strange = next((id_ for id_ in order.units if id_ not in ids), None)
-        if strange:
-            return Refusal("26B-a", f"{strange} is not in the strategic box")
-        if 1 <= len(set(order.units)) <= limit:
-            return None
-        return Refusal(
-            "26B-d",
-            f"{limit} of {number(len(ids), 'air unit')} may be called up, and "
-            f"{len(set(order.units))} are named",
-        )
+        return _refuse(play, order) if isinstance(order, CallUp) else None
 
     def legal() -> Iterator[Order]:
         yield Pass()

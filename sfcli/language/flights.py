@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from sfcli import airwar, calendar
-from sfcli.airforces import AWAY
+from sfcli.airforces import AWAY, STRATEGIC
 from sfcli.language.candidates import some
 
 _FEW: Final = 8
@@ -45,10 +45,14 @@ def _flew(at: Any, group: Sequence[Any]) -> Iterator[str]:
 def _placed(at: Any, group: Sequence[Any]) -> Iterator[str]:
     for unit in (event.unit for event in group):
         if unit.base is not None or unit.box:
-            place = f"the {unit.box} holding box" if unit.box else at.place(unit.base)
+            place = f"the {_box(unit.box)}" if unit.box else at.place(unit.base)
             yield f"{unit.id} placed at {place}"
         elif unit.status == AWAY and not unit.flags:
             yield f"{unit.id} withdrawn"
+
+
+def _box(name: str) -> str:
+    return "strategic box" if name == STRATEGIC else f"{name} holding box"
 
 
 def _planned(_: Any, group: Sequence[Any]) -> Iterator[str]:
@@ -74,8 +78,9 @@ SILENT: Final[frozenset[type]] = frozenset(
         airwar.CalledUp, airwar.CarpetBombed, airwar.CoastDefensesBombed, airwar.Converted,
         airwar.Disrupted, airwar.EffortsEnded, airwar.ExtendedFlown, airwar.ForceCalledUp,
         airwar.HexesHarassed, airwar.Jettisoned, airwar.LegsFlown, airwar.MissionsCounted,
-        airwar.RaidsChanged, airwar.StandingOrdersChanged, airwar.StrategicStatusChanged,
-        airwar.SupportInitiated, airwar.WingFlew, airwar.WithdrawalsChanged, airwar.YardHit,
+        airwar.RaidsChanged, airwar.Reassigned, airwar.StandingOrdersChanged,
+        airwar.StrategicStatusChanged, airwar.SupportInitiated, airwar.WingFlew,
+        airwar.WithdrawalsChanged, airwar.YardHit,
     }
 )  # fmt: skip
 """Changes that remarks tell of, or questions."""
