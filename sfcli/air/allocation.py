@@ -63,25 +63,34 @@ def _even(targets: Sequence[Target]) -> list[str]:
     return [target.id for target in targets if len(target.attackers) == least]
 
 
+def _is_patrol(rule: str) -> bool:
+    """Tell whether a clause is of patrol attacks, which have clauses of their own. Rule 21C."""
+    return rule.startswith("21C")
+
+
+def _refuse(targets: Sequence[Target], rule: str, order: Against) -> Refusal | None:
+    """Say why no surplus air unit goes against another. Rules 21B1a, 21C."""
+    even, known = _even(targets), {target.id: len(target.attackers) for target in targets}
+    if order.target not in known:
+        why = f"{order.target} is no air unit that can be attacked here"
+        return Refusal(rule, why, f"Attacked now: {', '.join(known)}")
+    if order.target in even:
+        return None
+    uneven = "21C-f" if _is_patrol(rule) else "21B1a-e"
+    has = f"{order.target} has {known[order.target]} against it already"
+    return Refusal(uneven, f"{has}, and {', '.join(even)} fewer", f"Try: against {even[0]}")
+
+
 def _decision(
     side: Side, left: Sequence[str], targets: Sequence[Target], rule: str, may_hold: bool
 ) -> Decision:
-    patrol = rule.startswith("21C")
-    even, known = _even(targets), {target.id: len(target.attackers) for target in targets}
+    even = _even(targets)
 
     def check(order: Order) -> Refusal | None:
-        if isinstance(order, Pass):
-            must = rule if patrol else "21B1a-d"
-            return None if may_hold else Refusal(must, "the surplus has to be allocated")
-        assert isinstance(order, Against)
-        if order.target not in known:
-            why = f"{order.target} is no air unit that can be attacked here"
-            return Refusal(rule, why, f"Attacked now: {', '.join(known)}")
-        if order.target in even:
-            return None
-        uneven = "21C-f" if patrol else "21B1a-e"
-        has = f"{order.target} has {known[order.target]} against it already"
-        return Refusal(uneven, f"{has}, and {', '.join(even)} fewer", f"Try: against {even[0]}")
+        if isinstance(order, Against):
+            return _refuse(targets, rule, order)
+        must = rule if _is_patrol(rule) else "21B1a-d"
+        return None if may_hold else Refusal(must, "the surplus has to be allocated")
 
     def legal() -> Iterator[Order]:
         if may_hold:

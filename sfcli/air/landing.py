@@ -146,24 +146,26 @@ def lose(play: Play, id_: str, status: str, rule: str, why: str) -> None:
     play.note(rule, f"{why} and is {status}")
 
 
-def _decision(play: Play, unit: AirUnit, choices: list[Hex]) -> Decision:
+def _refuse(pos: Position, unit: AirUnit, choices: list[Hex], order: LandAt) -> Refusal | None:
+    """Say why an air unit does not land at an airbase. Rules 17, 18."""
     mission = unit.mission
     assert mission is not None
+    if order.unit != unit.id:
+        return Refusal("18-k", f"it is {unit.id} that has to land now, not {order.unit}")
+    if may_land(pos, unit, order.base):
+        return None
+    away = distance(mission.hex, order.base)
+    return boxes.refuse(pos, unit, order.base) or Refusal(
+        "18-l",
+        f"{pos.place(order.base)} is {away} hexes away, and {unit.id} flies {mission.range} home",
+        f"In range: {', '.join(map(pos.place, choices[:_NAMED]))}",
+    )
 
+
+def _decision(play: Play, unit: AirUnit, choices: list[Hex]) -> Decision:
     def check(order: Order) -> Refusal | None:
         assert isinstance(order, LandAt)
-        if order.unit != unit.id:
-            return Refusal("18-k", f"it is {unit.id} that has to land now, not {order.unit}")
-        if may_land(play, unit, order.base):
-            return None
-        refusal = boxes.refuse(play, unit, order.base)
-        away = distance(mission.hex, order.base)
-        return refusal or Refusal(
-            "18-l",
-            f"{play.place(order.base)} is {away} hexes away, and {unit.id} flies "
-            f"{mission.range} home",
-            f"In range: {', '.join(map(play.place, choices[:_NAMED]))}",
-        )
+        return _refuse(play, unit, choices, order)
 
     def legal() -> Iterator[Order]:
         return (LandAt(unit.id, base) for base in choices)

@@ -83,6 +83,22 @@ def over(pos: Position, side: Side) -> dict[Hex, int]:
     return {hex_: many for hex_, many in found.items() if many}
 
 
+def _refuse(pos: Position, side: Side, hex_: Hex, order: Idle) -> Refusal | None:
+    """Say why not these air units of an airbase stay inoperative. Rule 16C1."""
+    ids, many = [unit.id for unit in operative(pos, side, hex_)], surplus(pos, side, hex_)
+    place = pos.place(hex_)
+    strange = next((id_ for id_ in order.units if id_ not in ids), None)
+    if strange:
+        return Refusal("16C1-g", f"{strange} is no operative air unit of yours in {place}")
+    if 1 <= len(order.units) <= many:
+        return None
+    return Refusal(
+        "16C1-f",
+        f"{number(many, 'air unit')} of {len(ids)} in {place} cannot be made operative by "
+        f"capacity {airbases.capacity(pos, hex_)}, and {len(order.units)} are named",
+    )
+
+
 def _decision(play: Play, side: Side, hex_: Hex) -> Decision:
     able, many = operative(play, side, hex_), surplus(play, side, hex_)
     ids = [unit.id for unit in sorted(able, key=_worth)]
@@ -90,16 +106,7 @@ def _decision(play: Play, side: Side, hex_: Hex) -> Decision:
 
     def check(order: Order) -> Refusal | None:
         assert isinstance(order, Idle)
-        strange = next((id_ for id_ in order.units if id_ not in ids), None)
-        if strange:
-            return Refusal("16C1-g", f"{strange} is no operative air unit of yours in {place}")
-        if not 1 <= len(order.units) <= many:
-            return Refusal(
-                "16C1-f",
-                f"{number(many, 'air unit')} of {len(ids)} in {place} cannot be made operative by "
-                f"capacity {capacity}, and {len(order.units)} are named",
-            )
-        return None
+        return _refuse(play, side, hex_, order)
 
     def legal() -> Iterator[Order]:
         yield Idle(tuple(ids[:many]))

@@ -4,7 +4,7 @@ Both are suspended over the target hex. Where it is attacked they bomb, and then
 where it is not, they return as the combat phase ends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -245,23 +245,26 @@ def all_home(play: Play) -> Procedure[None]:
         yield from go_home(play, hex_)
 
 
+def _refuse_choice(mission: str, ids: Sequence[str], most: int, order: Effective) -> Refusal | None:
+    """Say why not these air units support a battle. Rules 20G2b, 20G2c."""
+    rule, limited = _RULES[mission]
+    strange = next((id_ for id_ in order.units if id_ not in ids), None)
+    if strange:
+        return Refusal(rule, f"{strange} gives no such support here")
+    if len(order.units) <= most:
+        return None
+    many = len(order.units)
+    return Refusal(limited, f"the REs in the battle allow {number(most, 'air unit')}, not {many}")
+
+
 def _decision(
     play: Play, side: Side, hex_: Hex, mission: str, flown: list[AirUnit], best: tuple[str, ...]
 ) -> Decision:
     ids, most = [unit.id for unit in flown], len(best)
-    rule, limited = _RULES[mission]
 
     def check(order: Order) -> Refusal | None:
         assert isinstance(order, Effective)
-        strange = next((id_ for id_ in order.units if id_ not in ids), None)
-        if strange:
-            return Refusal(rule, f"{strange} gives no such support here")
-        if len(order.units) <= most:
-            return None
-        return Refusal(
-            limited,
-            f"the REs in the battle allow {number(most, 'air unit')}, not {len(order.units)}",
-        )
+        return _refuse_choice(mission, ids, most, order)
 
     def legal() -> Iterator[Order]:
         yield Effective(best)
@@ -270,7 +273,7 @@ def _decision(
     strengths = ", ".join(f"{unit.id} {pretty(_strength(play, unit))}" for unit in flown)
     return Decision(
         side=side,
-        rule=rule,
+        rule=_RULES[mission][0],
         topic="support",
         prompt=f"{most} of these support the battle in {play.place(hex_)}: {strengths}: support "
         f"with {' '.join(best)}",
