@@ -170,3 +170,24 @@ def test_26b_m_who_stays_in_anothers_place_is_told_with_its_organization() -> No
     assert "M1 placed at the strategic box" in told
     assert played.pos.state.air.units["S1"].organization == "lw_west_tac"
     assert played.pos.state.air.units["S1"].base == at("1616")
+
+
+def test_20c_b_a_fighter_too_far_to_intercept_is_refused_with_who_may() -> None:
+    setup = FIELDS.replace("axis = [", 'axis = ["17A:1610", ')
+    setup = setup.replace("terrain = { ", 'terrain = { "17A:1610" = "airfield 3", ')
+    near = flyer("M1", "1610", "8F6 Test 0-0/9", "axis")
+    far = flyer("M2", "1624", "8F6 Test 0-0/9", "axis")
+    played = case_kit.session(setup + FLYERS + near + far)
+    played.say("bomb 17A:1610 with B1")
+    while played.decision is not None and played.decision.topic == "patrol":
+        played.say("pass")
+    told = played.say("intercept M2").lines[0]
+    assert told == (
+        "No: M2 flies 4 hexes on interception, and 17A:1610 is 14 from 17A:1624 (rules 20C-b, "
+        "18-b). May do it: M1."
+    )
+    played.say("pass")
+    assert played.decision is not None
+    assert played.decision.topic == "scramble"
+    told = played.say("scramble M1 to 27:5033").lines[0]
+    assert told.endswith("Nearest: scramble M1 to 17A:1618."), told

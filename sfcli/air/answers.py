@@ -1,7 +1,8 @@
 """The question which of some air units do a thing, as air operations ask it. Rules 20 to 23."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from sfcli.decisions import Decision
 from sfcli.orders import Order, Pass
@@ -11,6 +12,8 @@ from sfcli.refusals import Refusal
 from sfcli.sides import Side
 
 Ids = tuple[str, ...]
+_NAMED: Final = 4
+"""Air units that a refusal names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,16 @@ class Choice:
         if not isinstance(order, Chosen) or order in self.more:
             return None
         strange = next((id_ for id_ in order.units if id_ not in self.ids), None)
-        return None if strange is None else self.strange(strange)
+        if strange is None:
+            return None
+        refusal = self.strange(strange)
+        return refusal if refusal.hint else replace(refusal, hint=self._able)
+
+    @property
+    def _able(self) -> str:
+        """Who does it, the first few by name."""
+        first, more = ", ".join(self.ids[:_NAMED]), len(self.ids) - _NAMED
+        return f"May do it: {first}" + (f" and {more} more" if more > 0 else "")
 
     def legal(self) -> Iterator[Order]:
         """Yield answers: all of them, each alone, none, the plainest first."""

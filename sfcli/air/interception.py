@@ -123,7 +123,9 @@ def _refuse_scramble(play: Play, operation: Operation, order: Scramble) -> Refus
     away, reach = distance(target, order.base), ranges.mission_range(play, unit, TRANSFER)
     if away > reach:
         why = f"{play.place(order.base)} is {away} hexes away, and {unit.id} transfers {reach}"
-        return Refusal("23A2-d", why)
+        near = next(_havens(play, unit), None)
+        hint = "" if near is None else f"Nearest: scramble {unit.id} to {play.place(near)}"
+        return Refusal("23A2-d", why, hint)
     refusal = bases.refuse(play, unit, order.base)
     return refusal or Refusal("23A2-d", f"{unit.id} is in {play.place(target)} already")
 
