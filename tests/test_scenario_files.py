@@ -145,6 +145,7 @@ def test_no_airbase_begins_with_more_air_units_than_it_can_make_ready() -> None:
     it = setup("road-to-rome", "air")
     pos = Position(it.board, it.charts, it.scenario, it.state.copy())
     based = Counter(unit.base for unit in it.state.air.units.values())
+    assert len(based) > 1
     for base, count in based.items():
         assert base is not None
         assert count <= airbases.capacity(pos, base), name(base)
@@ -155,6 +156,7 @@ def test_option_air_flies_no_more_than_half_of_an_air_force_rounded_up() -> None
     it = setup("road-to-rome", "air")
     here = Counter((u.organization, u.type.id) for u in it.state.air.units.values())
     start = it.charts.air_orders.starts["apr44"]
+    assert {organization for organization, _ in here} >= {"usaaf_mto_tac", "lw_south_tac"}
     for (organization, aircraft), count in here.items():
         assert count <= (start[organization, "field"][aircraft] + 1) // 2, aircraft
 
