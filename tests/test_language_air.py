@@ -407,7 +407,9 @@ def test_points_take_a_number_and_who_rests_is_told_till_when() -> None:
     assert "operative again in an initial phase" in " ".join(told)
 
 
-def test_one_yard_is_one_yard() -> None:
+def test_one_yard_is_one_yard_and_one_re_one_re() -> None:
+    ports = session().say("show ports").lines
+    assert "  26:1825 Anzio: minor port, 2 of 5 hits; capacity 1 RE" in ports
     told = "\n".join(session().say("show rail").lines)
     assert "4 yards" in told
     assert "; 1 yard\n" in f"{told}\n"

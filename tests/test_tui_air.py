@@ -362,3 +362,22 @@ def test_enter_spends_no_arps_at_an_airbase_since_pass_is_offered() -> None:
         assert table.session.pos.state.air.arps["usaaf_mto_tac"] == 30
 
     play(answer, playing=made)
+
+
+def test_a_long_question_leaves_room_for_what_came_before_it() -> None:
+    it = scenario_kit.new("road-to-rome", (1,) * 40, "air")
+    scenario_kit.do(it, Begin())
+    scenario_kit.play_to(it, "Apr I 44", Side.ALLIED, "movement")
+    for unit in list(it.state.air.units.values()):
+        if unit.side is Side.AXIS:
+            it.state.air.put(replace(unit, status=INOPERATIVE))
+
+    async def look(table: Table) -> None:
+        await say(table, "bomb Civitavecchia with us.b25c_1 us.b26b_1")
+        await say(table, "bomb port with us.b26b_1")
+        assert table.shows("us.b26b_1 bombs the port in 26:1427 Civitavecchia: miss")
+        rows = "".join(row.strip() for row in table.rows()[10:18])
+        assert "or coast (" in rows, "the panel asks in full"
+        assert table.shows("Die 1 for us.b26b_1"), "one row of the log asks, two tell"
+
+    play(look, playing=it, start="26:1825", size=(80, 24))

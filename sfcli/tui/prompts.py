@@ -110,9 +110,14 @@ class Prompt(NamedTuple):
         return f"  {self.why}" if self.why and place == 1 else ""
 
 
+def fits(text: str) -> bool:
+    """Tell whether the panel shows all of a prompt."""
+    return len(text) <= _LONGEST
+
+
 def _in_short(text: str) -> str:
     """Return a prompt that leaves room for the answers; the log has all of it."""
-    if len(text) <= _LONGEST:
+    if fits(text):
         return text
     return f"{text[: text.rindex(' ', 0, _LONGEST)].rstrip(',')} ..."
 

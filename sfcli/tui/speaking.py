@@ -14,6 +14,7 @@ from sfcli.session.session import Session
 from sfcli.session.veil import WRITTEN_DOWN
 from sfcli.tui.desk import Desk
 from sfcli.tui.panels.log import toned
+from sfcli.tui.prompts import fits
 from sfcli.tui.views import Views
 from sfcli.tui.work import Work, is_long
 
@@ -82,6 +83,8 @@ class Speaking:
         lines = [line for line in reply.lines if not line.startswith(_SHOWN_BESIDE)]
         lines = [] if desk.is_ending else lines
         is_asked = desk.session.decision is not None and reply.changed
+        if is_asked and not views.log.has_room(lines) and self._is_asked_beside():
+            lines = views.log.with_short_questions(lines)
         is_long = not views.log.has_room(lines) and not is_asked
         if is_long:
             self._lay_answer(lines)
@@ -99,6 +102,11 @@ class Speaking:
         to = desk.stands() if reply.changed and reply.to is None else reply.to
         if to is not None:
             views.go(to)
+
+    def _is_asked_beside(self) -> bool:
+        """Tell whether the panel asks in full, so that the log need not."""
+        asked = self._desk.session.decision
+        return asked is not None and fits(asked.prompt) and not self._desk.session.lesson()
 
     def _lay_answer(self, lines: Sequence[str]) -> None:
         """Lay an answer that is too long for the log over the table."""

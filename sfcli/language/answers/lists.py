@@ -172,7 +172,8 @@ def _ports(game: Game, _: Side) -> Iterator[str]:
     yield f"Ports damaged or closed: {len(hurt) or 'none'}"
     for hex_ in hurt:
         left = mps(port_damage.capacity(pos, hex_))
-        yield f"  {pos.place(hex_)}: {installations.port(pos, hex_)}; capacity {left} REs"
+        res = "RE" if left == "1" else "REs"
+        yield f"  {pos.place(hex_)}: {installations.port(pos, hex_)}; capacity {left} {res}"
 
 
 def _works(game: Game, _: Side) -> Iterator[str]:

@@ -9,6 +9,8 @@ from sfcli.tui.tones import Line, Tone, line, wrap
 
 _KEPT: Final = 2000
 _DIE: Final = "Die "
+_MORE: Final = " ..."
+_ASKED: Final = " to answer ("
 
 
 def toned(text: str) -> Line:
@@ -22,7 +24,7 @@ def toned(text: str) -> Line:
         return line(("No: ", Tone.BAD), text[4:])
     if text.startswith("Odds "):
         return line((text, Tone.STRONG))
-    if " to answer (" in text:
+    if _ASKED in text:
         return line((text, Tone.WARN))
     return line(text)
 
@@ -44,6 +46,14 @@ class LogPanel(Panel):
         width, height = self.size
         rows = sum(len(wrap(toned(text), width)) for text in texts) if width else 0
         return rows <= height - bool(self._parts[0].title)
+
+    def with_short_questions(self, texts: Iterable[str]) -> list[str]:
+        """Return lines with each question in one row, for what came before it to be seen."""
+        room = self.size.width - len(_MORE)
+        return [
+            f"{text[:room].rstrip()}{_MORE}" if _ASKED in text and len(text) > room else text
+            for text in texts
+        ]
 
     def set_title(self, title: str) -> None:
         """Show the lines under another title, or under none where every line counts."""
