@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from sfcli.language.candidates import Candidate
-from sfcli.tui import glyphs, keys, palette, tones, wire
+from sfcli.tui import glyphs, keys, palette, rows, tones, wire
 from sfcli.tui.commandline import History, completed
 from sfcli.tui.glyphs import ASCII, UNICODE
 from sfcli.tui.keys import Mode
@@ -36,9 +36,9 @@ def test_brackets_are_text(text: str) -> None:
 
 def test_only_the_columns_that_differ_are_told() -> None:
     before, after = line("7 MPs left"), line("5 MPs left")
-    assert difference(before, after, 20) == (0, 1)
-    assert difference(before, before, 20) == (0, 0)
-    assert difference(line("ab"), line("a", ("b", Tone.BAD)), 20) == (1, 2)
+    assert difference(before, after, 20) == [0]
+    assert difference(before, before, 20) == []
+    assert difference(line("ab"), line("a", ("b", Tone.BAD)), 20) == [1]
 
 
 def test_a_die_in_the_log_stands_out() -> None:
@@ -171,6 +171,25 @@ def test_a_run_tells_only_how_it_differs_from_the_one_before() -> None:
     row = wire.Row(2, 1, [Segment("a", RED), Segment("b", BLUE), Segment("  ", RED)])
     written = wire.write([row], ColorSystem.EIGHT_BIT)
     assert written == "\x1b[2;3H\x1b[31;48;5;200ma\x1b[34mb  \x1b[0m"
+
+
+def test_of_blanks_only_what_is_seen_is_told() -> None:
+    row = wire.Row(0, 0, [Segment("a", RED), Segment(" ", BOLD), Segment("b", RED)])
+    written = wire.write([row], ColorSystem.EIGHT_BIT)
+    assert written == "\x1b[1;1H\x1b[31;48;5;200ma b\x1b[0m"
+    lined = wire.Row(0, 0, [Segment("a", RED), Segment(" ", BOLD + Style(underline=True))])
+    assert "4" in wire.write([lined], ColorSystem.EIGHT_BIT).split("a")[1]
+
+
+def test_a_second_run_of_a_row_is_placed_by_its_column() -> None:
+    runs = [wire.Row(2, 1, [Segment("a", RED)]), wire.Row(9, 1, [Segment("b", RED)])]
+    written = wire.write(runs, ColorSystem.EIGHT_BIT)
+    assert written == "\x1b[2;3H\x1b[31;48;5;200ma\x1b[10Gb\x1b[0m"
+
+
+def test_changes_far_apart_in_a_row_are_sent_apart() -> None:
+    assert rows.runs([10, 0, 1, 4]) == [(0, 5), (10, 11)]
+    assert rows.runs([]) == []
 
 
 def test_leaving_bold_leaves_the_colours_as_they_are() -> None:

@@ -1,7 +1,8 @@
 """The hex map as a widget that paints only what changed.
 
 It draws with Textual's Line API: a row of cells is one strip, kept until something in it changes,
-and a change refreshes the regions of the hexes concerned and nothing else.
+and a change refreshes the regions of the hexes concerned, or the cells of their frames, and nothing
+else.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,11 +23,13 @@ from sfcli.tui.cells import CLOSE, OPERATIONS, SCALES, Scale
 from sfcli.tui.country import Country
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.palette import Depth, Ground, Paint, style
-from sfcli.tui.rows import Rows
+from sfcli.tui.rows import Rows, runs
 from sfcli.tui.tiles import Mark, Overlay, Tiles
 
 _MARGIN: Final = 1
 """Hexes between cursor and edge at which the map scrolls."""
+Framed = dict[int, dict[int, Ground]]
+"""Cells on a frame, by row and column of the whole map."""
 
 
 class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
@@ -50,7 +53,7 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         self.cursor, self.scale = cursor, scale
         self._tiles = {each: Tiles(pos, glyphs, each) for each in SCALES}
         self._frames: dict[Hex, Ground] = {}
-        self._framed: dict[int, dict[int, Ground]] = {}
+        self._framed: Framed = {}
         self._strips: dict[int, Strip] = {}
         self.country = Country(pos.board)
         self._sized = False
@@ -81,10 +84,10 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         if hex_ == OFF:
             return
         hex_ = self.country.nearest(hex_)
-        before, self.cursor = self.cursor, hex_
+        self.cursor, before = hex_, self._framed
         self._lay_frames()
         if not self.show_hex(hex_, centre=centre):
-            self._refresh_hexes((before, hex_))
+            self._refresh_frames(before)
 
     def step(self, way: int) -> None:
         """Move the cursor to a neighbouring hex."""
@@ -139,10 +142,9 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
         self._refresh_hexes(self.tiles.stale())
 
     def _set_frames(self, frames: Mapping[Hex, Ground]) -> None:
-        changed = {h for h in {*frames, *self._frames} if frames.get(h) != self._frames.get(h)}
-        self._frames = dict(frames)
+        self._frames, before = dict(frames), self._framed
         self._lay_frames()
-        self._refresh_hexes(changed)
+        self._refresh_frames(before)
 
     def _lay_frames(self) -> None:
         """Note which cells are on a frame; the cursor's frame lies on top."""
@@ -151,19 +153,33 @@ class MapView(Rows, ScrollView, can_focus=False, inherit_bindings=False):
             for x, y in self.scale.frame(hex_):
                 self._framed.setdefault(y, {})[x] = ground
 
+    def _refresh_frames(self, before: Framed) -> None:
+        """Repaint the cells that are on another frame than before, or on none."""
+        (left, top), regions = self.scroll_offset, []
+        for y in {*before, *self._framed}:
+            old, new = before.get(y, {}), self._framed.get(y, {})
+            changed = [x - left for x in {*old, *new} if old.get(x) is not new.get(x)]
+            if changed:
+                self._strips.pop(y, None)
+                regions += [Region(x, y - top, end - x, 1) for x, end in runs(changed)]
+        self._repaint(regions)
+
     def _refresh_hexes(self, changed: Iterable[Hex]) -> None:
         """Repaint hexes with the hexsides around them."""
-        window = Region(*self.scroll_offset, *self.size)
         regions = []
         for hex_ in changed:
             left, top, extra = self.scale.left(hex_), self.scale.top(hex_), self.scale.has_sides
             region = Region(left, top, self.scale.width + extra, self.scale.height + extra)
             for y in region.line_range:
                 self._strips.pop(y, None)
-            if region.overlaps(window):
-                regions.append(region.translate(-self.scroll_offset).intersection(self.size.region))
-        if regions:
-            self.refresh(*regions)
+            regions.append(region.translate(-self.scroll_offset))
+        self._repaint(regions)
+
+    def _repaint(self, regions: Iterable[Region]) -> None:
+        """Repaint what is in view of some regions of the window."""
+        shown = [each for region in regions if (each := region.intersection(self.size.region))]
+        if shown:
+            self.refresh(*shown)
 
     # Scrolling
 

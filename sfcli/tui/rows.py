@@ -1,8 +1,25 @@
 """Widgets that are nothing but rows of cells in colours of their own."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
+
+_APART: Final = 5
+"""Cells between two that change, from which passing over them takes fewer bytes than they do."""
+
+
+def runs(columns: Iterable[int]) -> list[tuple[int, int]]:
+    """Return columns as runs, each from its first to the one after its last, to be sent whole."""
+    found: list[tuple[int, int]] = []
+    for column in sorted(columns):
+        if found and column - found[-1][1] < _APART:
+            found[-1] = (found[-1][0], column + 1)
+        else:
+            found.append((column, column + 1))
+    return found
 
 
 class Rows(Widget):

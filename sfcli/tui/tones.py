@@ -119,13 +119,12 @@ def cut(spans: Line, width: int) -> Line:
     return (*kept, ("...", Tone.DIM))
 
 
-def difference(before: Line, after: Line, width: int) -> tuple[int, int]:
-    """Return the first column in which two lines differ, and the one after the last."""
+def difference(before: Line, after: Line, width: int) -> Sequence[int]:
+    """Return the columns in which two lines differ."""
     old, new = _cells(before, width), _cells(after, width)
     if old is None or new is None:
-        return 0, width
-    apart = [place for place in range(width) if old[place] != new[place]]
-    return (apart[0], apart[-1] + 1) if apart else (0, 0)
+        return range(width)
+    return [place for place in range(width) if old[place] != new[place]]
 
 
 def _cells(spans: Line, width: int) -> list[Span] | None:

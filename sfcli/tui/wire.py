@@ -2,8 +2,9 @@
 
 Textual ends every run of cells with a reset and begins the next with all of its style, and a
 partial update of a line starts at the edge of its widget. Here a run tells only how it differs
-from the one before, and a line starts where it changed: half the bytes for a page of map, a third
-for a step of the cursor. What is shown is the same. Textual is pinned because of this.
+from the one before, of blanks only what is seen, and a line starts where it changed: half the
+bytes for a page of map, a quarter for a step of the cursor. What is shown is the same. Textual is
+pinned because of this.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,6 +25,8 @@ _OFF: Final = {
     "1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29",
 }  # fmt: skip
 """What ends an attribute; bold and dim end together."""
+_SEEN: Final = frozenset({"4", "5", "7", "9"})
+"""Attributes that are seen on a blank too."""
 _RESET: Final = "\x1b[0m"
 _HIDE, _SHOW = "\x1b[?25l", "\x1b[?25h"
 
@@ -94,16 +97,17 @@ def _parts(update: ChopsUpdate) -> Iterator[Row]:
 def write(rows: Iterable[Row], colors: ColorSystem) -> str:
     """Return the escape sequences and text that show the rows."""
     out: list[str] = []
-    pen = Pen()
+    pen, line = Pen(), -1
     for x, y, segments in rows:
-        out.append(f"\x1b[{y + 1};{x + 1}H")
+        out.append(f"\x1b[{x + 1}G" if y == line else f"\x1b[{y + 1};{x + 1}H")
+        line = y
         for text, style, control in segments:
             if control or not text:
                 continue
             wanted = pen_of(style, colors) if style else Pen()
             if wanted != pen:
-                if text.isspace() and not wanted.attributes and not pen.attributes:
-                    wanted = wanted._replace(fore=pen.fore)
+                if text.isspace() and _SEEN.isdisjoint(wanted.attributes + pen.attributes):
+                    wanted = pen._replace(back=wanted.back)
                 out.append(change(pen, wanted))
                 pen = wanted
             out.append(text)

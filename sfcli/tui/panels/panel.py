@@ -1,4 +1,4 @@
-"""A panel: a title over lines of text. Only lines that changed are painted again."""
+"""A panel: a title over lines of text. Only what changed in a line is painted again."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from sfcli.tui.glyphs import Glyphs
-from sfcli.tui.rows import Rows
+from sfcli.tui.rows import Rows, runs
 from sfcli.tui.tones import Line, Tone, cut, difference, line, strip, wrap
 
 _LEAST: Final = 5
@@ -77,8 +77,8 @@ class Panel(Rows):
         for y in range(self.size.height):
             old, new = self._at(before, y), self._at(self._shown, y)
             if old != new:
-                start, end = difference(old, new, width)
-                regions.append(Region(start, y, end - start, 1))
+                spans = runs(difference(old, new, width))
+                regions += [Region(start, y, end - start, 1) for start, end in spans]
         if regions:
             self.refresh(*regions)
 
