@@ -13,9 +13,11 @@ from sfcli.dice import Roll
 from sfcli.events import SuppliesChanged
 from sfcli.game import Outcome
 from sfcli.language import narrate
+from sfcli.language.answers.operations import headed
 from sfcli.language.completion import complete
 from sfcli.language.context import Context
 from sfcli.language.parser import Parsed, Unread, read
+from sfcli.language.sorties import written_units
 from sfcli.language.writer import write
 from sfcli.position import Judged, Note
 from sfcli.session.journal import Memory
@@ -413,3 +415,15 @@ def test_one_yard_is_one_yard_and_one_re_one_re() -> None:
     told = "\n".join(session().say("show rail").lines)
     assert "4 yards" in told
     assert "; 1 yard\n" in f"{told}\n"
+
+
+def test_23g_a_night_is_announced() -> None:
+    played = session()
+    assert played.say("bomb Roma with us.b25c_1 and us.b26b_2 at night").ok
+    going = played.game.under_way
+    assert going is not None
+    assert headed(played.pos, going, Side.AXIS).startswith("Allied night air operation to")
+    said = read("bomb Roma with us.b25c_1 and us.b26b_2 at night", context())
+    assert isinstance(said, Parsed)
+    assert isinstance(said.said, orders.Fly)
+    assert written_units(said.said) == "bomb with us.b25c_1 and us.b26b_2 at night"

@@ -63,10 +63,11 @@ class Operation:
     than their mission before the AA fire step (rules 20F, 20G, 22B1)."""
 
     def enter(self, play: Play, step: int, hidden: bool = False) -> None:
-        """Enter a step of the sequence, for players to see; the target may be hidden. 16D."""
+        """Enter a step of the sequence, for players to see; the target may be hidden. 16D, 23G."""
         taking_part = (*self.units, *self.reacting)
+        what = "night air operation" if self.night else "air operation"
         play.under_way = UnderWay(
-            self.side, "air operation", STEPS, step, SHORT, taking_part, self.target, hidden
+            self.side, what, STEPS, step, SHORT, taking_part, self.target, hidden
         )
 
     def reveal(self, play: Play) -> None:

@@ -28,7 +28,7 @@ from sfcli.language.candidates import Candidate
 from sfcli.language.context import MisreadError, Reading, Writing
 from sfcli.language.kinds import Kind
 from sfcli.language.words import Word
-from sfcli.orders import Sortie
+from sfcli.orders import Fly, Sortie
 
 MISSIONS: Final = {
     "bombing": BOMBING, "bomb": BOMBING, "transport": TRANSPORT, "transfer": TRANSFER, "cap": CAP,
@@ -156,12 +156,19 @@ def _write_others(sorties: Sequence[Sortie], writing: Writing) -> str:
     return write_sorties(sorties, writing).split(" ", 1)[1]
 
 
-def written_units(sorties: Sequence[Sortie]) -> str:
-    """Return who flies on which missions, and not where to: `bomb with F1 escort F2`."""
-    told = [f"{_WRITTEN[each.mission]} {' '.join(each.units)}" for each in sorties]
+def written_units(order: Fly) -> str:
+    """Return who flies on which missions, and not where to: `bomb with F1 escort F2`. Rule 16D."""
+    told: list[str] = []
+    before = ""
+    for sortie in order.sorties:
+        word = "and" if sortie.mission == before else _WRITTEN[sortie.mission]
+        told += [word, *sortie.units]
+        before = sortie.mission
     verb, rest = " ".join(told).split(" ", 1)
     verb = _VERBS.get(verb, verb)
-    return f"{verb} {rest}" if sorties[0].mission == TRANSFER else f"{verb} with {rest}"
+    night = " at night" if order.night else ""
+    with_ = "" if before == TRANSFER else "with "
+    return f"{verb} {with_}{rest}{night}"
 
 
 def _options(sortie: Sortie, writing: Writing) -> Iterator[str]:

@@ -49,7 +49,7 @@ def hidden(session: "Session", past: Past) -> str:
     order = _order(session, past)
     if isinstance(order, Escape):
         return f"escape {' '.join(order.units)}"
-    return written_units(order.sorties) if order else past.command.line
+    return written_units(order) if order else past.command.line
 
 
 def _last_flight(session: "Session", records: Sequence[Record], by: Side) -> int:

@@ -121,7 +121,7 @@ def _echo(session: Session, text: str, said: Parsed | Unread | None) -> str:
     """Return a line as the log shows it: where both look on, without what is secret. 16D, 24C."""
     order = said.said if isinstance(said, Parsed) else None
     if session.seat is None and isinstance(order, Fly):
-        return written_units(order.sorties)
+        return written_units(order)
     if session.seat is None and isinstance(order, PlanDrop | CancelDrop):
         return WRITTEN_DOWN
     return text

@@ -51,7 +51,9 @@ class LogPanel(Panel):
         """Return lines with each question in one row, for what came before it to be seen."""
         room = self.size.width - len(_MORE)
         return [
-            f"{text[:room].rstrip()}{_MORE}" if _ASKED in text and len(text) > room else text
+            f"{text[: text.rindex(' ', 0, room)]}{_MORE}"
+            if _ASKED in text and len(text) > room
+            else text
             for text in texts
         ]
 
