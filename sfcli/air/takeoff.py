@@ -149,12 +149,15 @@ def refuse_unit(
     pos: Position, side: Side, unit: AirUnit, mission: str, night: bool
 ) -> Refusal | None:
     """Say why a unit may not fly a mission, wherever it goes. Rules 16B1, 20, 23G to 23J."""
-    rule = pos.charts.missions.missions[mission]
     if unit.side is not side:
         return Refusal("16D-b", f"{unit.id} is an {unit.side.label} air unit and not yours")
-    refusal = _refuse_status(pos, unit, mission)
-    if refusal:
-        return refusal
+    rule = pos.charts.missions.missions[mission]
+    return _refuse_status(pos, unit, mission) or _refuse_kind(unit, rule, night)
+
+
+def _refuse_kind(unit: AirUnit, rule: MissionRule, night: bool) -> Refusal | None:
+    """Say why aircraft of a kind do not fly a mission. Rules 16B2, 20, 20F3, 23G, 23H9, 23J."""
+    mission = rule.id
     if unit.type.category not in rule.categories:
         clause = "20B-i" if mission == ESCORT else f"{rule.rule}-a"
         those = f"{' and '.join(sorted(rule.categories))}s"
@@ -241,7 +244,7 @@ def _refuse_stage(pos: Position, unit: AirUnit, sortie: Sortie, start: Hex) -> R
             "23B-a",
             f"{pos.place(sortie.stage)} is {away} hexes from {pos.place(start)}, and {unit.id} "
             f"transfers {reach}",
-            farther.nearest(pos, hop),
+            farther.nearest(pos, hop, away),
         )
     return boxes.refuse(pos, unit, sortie.stage)
 
@@ -261,7 +264,7 @@ def _with_range(
             _range_rule(rule, sortie, unit),
             f"{unit.id} flies {reach} hexes on {rule.name}, and {pos.place(leg.end)} is "
             f"{len(way)} from {pos.place(begins)}",
-            farther.nearest(pos, leg),
+            farther.nearest(pos, leg, len(way)),
             also=("18-b",),
         )
     mission = Mission(
