@@ -61,20 +61,10 @@ def holder(pos: Position, hex_: Hex) -> Side | None:
 
 def may_gain(pos: Position, side: Side, hex_: Hex) -> bool:
     """Tell whether not all that holds a hex for a side is disrupted. Rule 24B1."""
-    if not _any_disrupted(pos, side):
-        return True
     there = pos.stack(hex_, side)
     if there:
         return any(not unit.disrupted for unit in there)
     return any(not u.disrupted for u, _ in zoc.exerted(pos, hex_) if u.side is side)
-
-
-def _any_disrupted(pos: Position, side: Side) -> bool:
-    return pos.derived(
-        ("disrupted", side),
-        pos.state.stamp[side],
-        lambda: any(unit.disrupted for unit in pos.on_map(side)),
-    )
 
 
 def settle(play: Play, hexes: Iterable[Hex]) -> None:

@@ -1,6 +1,7 @@
 """The stacking limit: an assignment of units to its three allotments. Rule 8."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from sfcli.charts.model import StackingLimit
 from sfcli.ground import terrain
@@ -11,6 +12,9 @@ from sfcli.sides import Side
 from sfcli.state import Unit
 from sfcli.twelfths import mps
 
+_UNCOUNTED: Final = frozenset({"port_fort", "position_aa", "movement_counter"})
+"""Kinds of units that do not count. Rules 14J, 37B2."""
+
 
 def limit(pos: Position, hex_: Hex) -> StackingLimit:
     """Return the stacking limit of a hex. Rule 8A."""
@@ -20,14 +24,15 @@ def limit(pos: Position, hex_: Hex) -> StackingLimit:
 
 def counts(unit: Unit) -> bool:
     """Tell whether a unit counts against stacking. Rules 14J, 37B2."""
-    return not unit.counter.kinds & {"port_fort", "position_aa", "movement_counter"}
+    return _UNCOUNTED.isdisjoint(unit.counter.kinds)
 
 
 def fits(units: Iterable[Unit], allowed: StackingLimit) -> bool:
     """Tell whether units fit into the allotments in some way. Rule 8A1."""
-    counted = [unit for unit in units if counts(unit)]
-    if len(counted) <= allowed.units:
+    stack = list(units)
+    if len(stack) <= allowed.units:
         return True
+    counted = [unit for unit in stack if counts(unit)]
     divisions, rest = list[Unit](), list[Unit]()
     for unit in counted:
         (divisions if unit.is_divisional else rest).append(unit)

@@ -65,15 +65,15 @@ def _words(text: str, start: int) -> list[Word]:
             found.append(Word(inner, match.start(), match.end(), inner.casefold(), quoted=True))
         elif match[0].startswith("#"):
             break
-        else:
+        elif "," in match[0] or ";" in match[0]:
             found.extend(_parts(match[0], match.start()))
+        else:
+            found.append(_word(match[0], match.start()))
     return [word for word in found if word.text]
 
 
 def _parts(word: str, start: int) -> list[Word]:
     """Part a word at its commas, but not those of a place in the stack such as `1612#1-3,5`."""
-    if "," not in word and ";" not in word:
-        return [_word(word, start)]
     found = []
     for match in _PART.finditer(word):
         if "#" in match[0]:
