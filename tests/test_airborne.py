@@ -86,3 +86,18 @@ def test_the_map_sums_up_one_side_and_marks_who_was_dropped() -> None:
     assert "□1  ◆" in drawn(OPERATIONS), "one Axis unit, and somebody dropped among them"
     assert "2-2" in drawn(OPERATIONS), "4-4 would be both sides together"
     assert "◆" in drawn(CLOSE)
+
+
+def test_who_may_not_be_dropped_in_mountains_is_told_where_next_to_them() -> None:
+    made = builder.game(
+        builder.fighter("A1", "1010", "2-8 para III"),
+        on=builder.patched({"terrain": {"17A:1010": "airfield 6", "17A:1012": "mountain"}}),
+        player=Side.ALLIED,
+        phase="initial",
+        owned={Side.ALLIED: "all"},
+    )
+    transport = builder.charts().air.types["c_47"]
+    made.state.air.put(AirUnit("T1", transport, Side.ALLIED, base=BASE))
+    told = said(Session(made, Memory()), f"plan drop A1 at {THERE}")
+    assert f"{THERE} is mountain, and no unit is dropped there (rule 20F2-c). Next to it: " in told
+    assert "17A:1013" in told

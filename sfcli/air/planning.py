@@ -12,7 +12,7 @@ from sfcli.airforces import DropPlan
 from sfcli.airwar import DropPlanned
 from sfcli.clock import Phase
 from sfcli.ground import zoc
-from sfcli.hexes import Hex
+from sfcli.hexes import ADJACENT, Hex, name
 from sfcli.orders import CancelDrop, PlanDrop
 from sfcli.position import Play, Position, Procedure
 from sfcli.procedures import OrderRule, quiet
@@ -46,10 +46,25 @@ def plan_drop(pos: Position, side: Side, order: PlanDrop) -> PlanDrop | Refusal:
 
 def refuse_ground(pos: Position, hex_: Hex, ground: str) -> Refusal | None:
     """Say why no unit is dropped on terrain. Rule 20F2."""
-    if ground in pos.charts.air.cargo.no_drop or pos.charts.terrain.hexes[ground].prohibited:
-        what = ground.replace("_", " ")
-        return Refusal("20F2-c", f"{pos.place(hex_)} is {what}, and no unit is dropped there")
-    return None
+    if not _rules_out(pos, ground):
+        return None
+    open_ = [
+        name(near)
+        for near in ADJACENT[hex_]
+        if pos.board.playable(near)
+        and not pos.board.is_sea(near)
+        and not _rules_out(pos, pos.board.terrain[near])
+    ]
+    what = ground.replace("_", " ")
+    return Refusal(
+        "20F2-c",
+        f"{pos.place(hex_)} is {what}, and no unit is dropped there",
+        f"Next to it: {', '.join(open_)}" if open_ else "",
+    )
+
+
+def _rules_out(pos: Position, ground: str) -> bool:
+    return ground in pos.charts.air.cargo.no_drop or pos.charts.terrain.hexes[ground].prohibited
 
 
 def _refuse_unit(pos: Position, side: Side, unit: Unit) -> Refusal | None:
