@@ -50,15 +50,15 @@ def may_extend(pos: Position, unit: AirUnit, start: Hex) -> bool:
     return unit.side is Side.ALLIED or strategic.refuse_extended(pos, [start]) is None
 
 
-def nearest(pos: Position, leg: Leg) -> str:
-    """Say how a unit comes as far as it is to go, or what is nearest to that."""
-    return next(_ways(pos, leg))
+def nearest(pos: Position, leg: Leg, far: int) -> str:
+    """Say how a unit comes as many hexes as its way takes, or what is nearest to that."""
+    return next(_ways(pos, leg, far))
 
 
-def _ways(pos: Position, leg: Leg) -> Iterator[str]:
+def _ways(pos: Position, leg: Leg, far: int) -> Iterator[str]:
     unit, sortie = leg.unit, leg.sortie
     reach = partial(ranges.mission_range, pos, unit, sortie.mission)
-    plain, far = reach(sortie.extended, sortie.one_way), len(leg.way)
+    plain = reach(sortie.extended, sortie.one_way)
     straight = distance(leg.begins, leg.end)
     if straight <= plain:
         yield f"The straight way takes {straight}"
