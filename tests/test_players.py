@@ -56,7 +56,8 @@ def test_one_seed_plays_one_game() -> None:
 def test_every_kind_of_order_and_answer_is_given() -> None:
     """In a game of a scenario, or in some from positions with every special rule there is.
 
-    Positions 47 and 206 are in North Africa, which has a holding box; the second has air units.
+    Positions 47, 78 and 206 are in North Africa, which has a holding box; all but the first have
+    air units.
     """
     answers = {
         orders.Retreat, orders.Lose, orders.Advance, orders.Pass, orders.AirSupport,
@@ -66,6 +67,7 @@ def test_every_kind_of_order_and_answer_is_given() -> None:
     for title in (
         "road-to-rome",
         "position 47",
+        "position 78",
         "position 206",
         *map("position {}".format, range(30)),
     ):
