@@ -5,6 +5,7 @@ third and quarter the rules make of them. Strengths, which are halved more often
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 ONE: Final = 12
@@ -17,6 +18,7 @@ _GLYPHS: Final = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def fraction(twelfths: int) -> Fraction:
     """Return an amount of twelfths as a fraction."""
     return Fraction(twelfths, ONE)
@@ -46,17 +48,19 @@ def read(text: str) -> Fraction:
 
 def plain(amount: Fraction | int) -> int | str:
     """Return a whole amount as an integer and any other as text such as `3 1/2`."""
+    if amount.denominator == 1:
+        return amount.numerator
     whole, rest = divmod(Fraction(amount), 1)
-    if not rest:
-        return whole
     return f"{whole} {rest}" if whole else str(rest)
 
 
 def pretty(amount: Fraction | int) -> str:
     """Return an amount as a player writes it, such as `3½`."""
+    if amount.denominator == 1:
+        return f"{amount.numerator}"
     whole, rest = divmod(Fraction(amount), 1)
-    part = _GLYPHS.get(rest, f" {rest}") if rest else ""
-    return f"{whole}{part}".strip() if whole or not rest else part.strip()
+    part = _GLYPHS.get(rest, f" {rest}")
+    return f"{whole}{part}" if whole else part.strip()
 
 
 def mps(amount: int) -> str:

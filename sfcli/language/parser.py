@@ -101,7 +101,7 @@ def _read_forms(line: Line, forms: Sequence[Form], context: Context) -> Parsed |
     failed: list[Unread] = []
     said = {word.low for word in words}
     for form in forms:
-        if not all(said & spellings for spellings in form.needed):
+        if any(map(said.isdisjoint, form.needed)):
             continue
         match = form.match(words)
         if match.values is None:
