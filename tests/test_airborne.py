@@ -1,6 +1,6 @@
 """Plans of air drops are secret, and a hex with both sides in it is told of. Rules 24B3, 24C."""
 
-from sfcli.airforces import AirUnit
+from sfcli.airforces import AirUnit, DropPlan
 from sfcli.dice import GivenDice
 from sfcli.game import Game
 from sfcli.session.journal import Memory
@@ -101,3 +101,22 @@ def test_who_may_not_be_dropped_in_mountains_is_told_where_next_to_them() -> Non
     told = said(Session(made, Memory()), f"plan drop A1 at {THERE}")
     assert f"{THERE} is mountain, and no unit is dropped there (rule 20F2-c). Next to it: " in told
     assert "17A:1013" in told
+
+
+def test_a_flight_tells_what_dice_bring_to_what_is_dropped_or_landed() -> None:
+    played = session("movement")
+    state = played.game.state
+    state.air.put(AirUnit("C1", builder.charts().air.types["cg_4a"], Side.ALLIED, base=BASE))
+    state.air.plans["A1"] = DropPlan(builder.at("1012"), 0, state.clock.turn)
+    chart = builder.charts().air.drop
+    late, enemy = chart.modifiers["late_allied"], chart.modifiers["enemy"]
+    told = said(played, f"flight {THERE} transport T1 T2 tow C1 drop A1")
+    assert "gliders towed: C1, lost once they have dropped" in told
+    safe = sum(not chart.unit(die + late + enemy) for die in range(1, 7))
+    assert f"safe {round(100 * safe / 6)}%" in told
+    told = said(played, "flight 17A:1011 transport T1 drop 2 supply")
+    lost = sum(chart.is_scattered(die + late) for die in range(1, 7))
+    assert f"drop of 2 supply points: each is scattered {round(100 * lost / 6)}%" in told
+    told = said(played, "flight 17A:1010 transport T1 tow C1 load 1 supply")
+    assert "to be landed: 1 supply point" in told
+    assert "gliders towed: C1, lost 33% at each landing" in told

@@ -99,7 +99,7 @@ def drop(play: Play, operation: Operation, item: Item) -> list[str]:
     unit, hex_ = play.unit(item.word), operation.target
     base = () if unit.hex is None else (unit.hex,)
     holders.hand_over(play, (unit.id,))
-    drm, why = _modifier(play, operation, unit)
+    drm, why = _told_modifier(play, operation, unit)
     die = play.roll(f"air drop of {unit.id} in {play.place(hex_)}{why}", "24A-a")
     result = play.charts.air.drop.unit(die + drm)
     play.note("24A-b", f"{unit.id}: {result.replace('_', ' ') or 'lands safely'}")
@@ -169,7 +169,7 @@ def _overrunning(play: Play, side: Side, hex_: Hex, dropped: list[str]) -> Decis
 def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
     """Drop supply points one by one; scattered ones are gone. Rule 24A."""
     chart, landed = play.charts.air.drop, 0
-    drm, why = _modifier(play, operation, None)
+    drm, why = _told_modifier(play, operation, None)
     for _ in range(item.points):
         die = play.roll(f"air drop of supply in {play.place(operation.target)}{why}", "24A-a")
         landed += not chart.is_scattered(die + drm)
@@ -182,27 +182,34 @@ def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
         play.emit(SuppliesChanged((*play.state.supplies, supplies)))
 
 
-def _modifier(play: Play, operation: Operation, unit: Unit | None) -> tuple[int, str]:
+def modifier(pos: Position, side: Side, hex_: Hex, night: bool, unit: Unit | None) -> int:
+    """Return the modifier of the die for a unit, or for supply points. Rule 24A."""
+    modifiers = pos.charts.air.drop.modifiers
+    return sum(modifiers.get(word, 0) for word in _applying(pos, side, hex_, night, unit))
+
+
+def _told_modifier(play: Play, operation: Operation, unit: Unit | None) -> tuple[int, str]:
     """Return the modifier of the die, and the words for it. Rule 24A."""
-    chart = play.charts.air.drop
-    words = list(_applying(play, operation, unit))
-    drm = sum(chart.modifiers.get(word, 0) for word in words)
+    chart, where = play.charts.air.drop, (operation.side, operation.target, operation.night)
+    words = list(_applying(play, *where, unit))
+    drm = modifier(play, *where, unit)
     told = [f"{chart.modifiers[w]:+} {chart.when[w]}" for w in words if chart.modifiers.get(w)]
     return drm, f" ({', '.join(told)})" if told else ""
 
 
-def _applying(play: Play, operation: Operation, unit: Unit | None) -> Iterator[str]:
-    chart, hex_, side = play.charts.air.drop, operation.target, operation.side
-    ground = terrain.ground(play, hex_)
-    if play.occupied(hex_, side.enemy):
+def _applying(
+    pos: Position, side: Side, hex_: Hex, night: bool, unit: Unit | None
+) -> Iterator[str]:
+    chart, ground = pos.charts.air.drop, terrain.ground(pos, hex_)
+    if pos.occupied(hex_, side.enemy):
         yield "enemy"
-    if operation.night:
+    if night:
         yield "night"
-    if play.weather(hex_) in chart.weather:
+    if pos.weather(hex_) in chart.weather:
         yield "weather"
     if ground in chart.rough_ground:
         yield "rough_ground"
-    if side is Side.ALLIED and play.state.clock.turn >= chart.late:
+    if side is Side.ALLIED and pos.state.clock.turn >= chart.late:
         yield "late_allied"
     if unit is None:
         return

@@ -8,7 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sfcli.air import antiaircraft, bombing, fighters, harassment, operation, payload, strengths
+from sfcli.air import (
+    antiaircraft,
+    bombing,
+    drops,
+    fighters,
+    harassment,
+    operation,
+    payload,
+    strengths,
+)
+from sfcli.air.cargo import Item
 from sfcli.air.flak import is_exposed
 from sfcli.air.results import WORDS
 from sfcli.air.takeoff import Departure
@@ -102,6 +112,8 @@ def told(pos: Position, planned: operation.Flight) -> Answer:
         f"may intercept: {some(able, _FEW) or 'nobody'}",
         *_fire(preview),
         *_results(preview),
+        *_landed(preview),
+        *_dropped(preview),
     ]
     head = f"Over {pos.place(order.target)}, {pos.weather(order.target)} weather:"
     return Answer((head, *(f"  {line}" for line in lines)), facts)
@@ -213,6 +225,34 @@ def _delivered(preview: _Preview) -> dict[str, Fraction]:
             if points and not bombing.refuse_task(pos, side, preview.target, task, night):
                 found[task] = points
     return found
+
+
+def _landed(preview: _Preview) -> Iterator[str]:
+    """Yield what would be landed, and how gliders come down. Rules 20F1, 23D."""
+    sorties = preview.order.sorties
+    loaded = [Item(word).told for sortie in sorties for word in sortie.load]
+    if loaded:
+        yield f"to be landed: {', '.join(loaded)}"
+    lost = Fraction(len(preview.pos.charts.air.glider_loss), len(_FACES))
+    for sortie in (sortie for sortie in sorties if sortie.tow):
+        fate = "once they have dropped" if sortie.drop else f"{_percent(lost)} at each landing"
+        yield f"gliders towed: {', '.join(sortie.tow)}, lost {fate}"
+
+
+def _dropped(preview: _Preview) -> Iterator[str]:
+    """Yield what dice bring to what would be dropped. Rule 24A."""
+    pos, chart = preview.pos, preview.pos.charts.air.drop
+    for word in (word for sortie in preview.order.sorties for word in sortie.drop):
+        item = Item(word)
+        unit = None if item.kind else pos.unit(word)
+        drm = drops.modifier(pos, preview.side, preview.target, preview.order.night, unit)
+        if unit is None:
+            lost = sum(chart.is_scattered(die + drm) for die in _FACES)
+            yield f"drop of {item.told}: each is scattered {_percent(Fraction(lost, 6))}"
+            continue
+        found = Counter(chart.unit(die + drm).replace("_", " ") or "safe" for die in _FACES)
+        told = ", ".join(f"{what} {_percent(Fraction(n, 6))}" for what, n in found.most_common())
+        yield f"drop of {unit.id}: {told}"
 
 
 def _results(preview: _Preview) -> Iterator[str]:
