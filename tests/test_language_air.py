@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sfcli import orders
-from sfcli.airforces import CAP, Mission
+from sfcli.airforces import CAP, AirUnit, Mission
 from sfcli.airwar import AirUnitPlaced, Flew, TookOff
 from sfcli.dice import Roll
 from sfcli.events import SuppliesChanged
@@ -427,3 +427,17 @@ def test_23g_a_night_is_announced() -> None:
     assert isinstance(said, Parsed)
     assert isinstance(said.said, orders.Fly)
     assert written_units(said.said) == "bomb with us.b25c_1 and us.b26b_2 at night"
+
+
+def test_a_flight_tells_what_would_be_landed_and_how_drops_and_gliders_fare() -> None:
+    played = session()
+    air = played.game.state.air
+    glider = played.pos.charts.air.types["cg_4a"]
+    air.put(AirUnit("us.cg4a_1", glider, Side.ALLIED, base=air.units["us.c47_1"].base))
+    told = "\n".join(
+        played.say("flight Foggia transport us.c47_1 tow us.cg4a_1 load 2 supply").lines
+    )
+    assert "to be landed: 2 supply points" in told
+    assert "gliders towed: us.cg4a_1, lost 33% at each landing" in told
+    told = "\n".join(played.say("flight Lanciano transport us.c47_1 drop 2 supply").lines)
+    assert "drop of 2 supply points: each is scattered 83%" in told, "rough and mud"
