@@ -134,22 +134,32 @@ def _transfer(play: Play, side: Side, transfer: AirTransfer) -> None:
 def _reassign(play: Play, transfer: AirTransfer) -> None:
     """Let air units belong to another organization, wherever they are. Rule 16B3."""
     moved: list[str] = []
+    assigned = play.charts.air_orders.organizations[transfer.target].assignment
     for type_, count in transfer.units.items():
-        moved += [unit.id for unit in _choice(play, transfer.source, type_)[:count]]
-    for id_ in moved:
-        play.emit(Reassigned(id_, transfer.target))
+        for unit in _choice(play, transfer.source, type_)[:count]:
+            play.emit(Reassigned(unit.id, transfer.target))
+            _move_box(play, play.state.air.units[unit.id], to_box=assigned == STRATEGIC)
+            moved.append(unit.id)
     if moved:
         ids, verb = ", ".join(moved), "belongs" if len(moved) == 1 else "belong"
         name = arps.named(play, transfer.target)
         play.note("16B3c-b", f"{ids} {verb} to {name} now")
 
 
+def _move_box(play: Play, unit: AirUnit, *, to_box: bool) -> None:
+    """Put an air unit into the strategic assets box, or bring in one from there. Rule 16B3b."""
+    if to_box:
+        play.emit(AirUnitPlaced(replace(unit, base=None, box=STRATEGIC, status=AWAY)))
+    elif unit.box == STRATEGIC:
+        play.emit(AirUnitPlaced(replace(unit, box="", status=AWAY, flags=_ARRIVING)))
+
+
 def _choice(pos: Position, organization: str, type_: str) -> list[AirUnit]:
-    """Return air units of a type by how ready they are: in play, aborted, eliminated."""
+    """Return air units of a type by how ready they are: in play or boxed, aborted, eliminated."""
     rank = {**dict.fromkeys(GROUNDED, 0), ABORTED: 1, ELIMINATED: 2}
     units = [
         unit
-        for unit in pos.state.air.units.values()
-        if (unit.organization, unit.type.id) == (organization, type_) and unit.status in rank
+        for unit in _choice_of(pos, organization, type_)
+        if unit.status in rank or unit.box == STRATEGIC
     ]
-    return sorted(units, key=lambda unit: (rank[unit.status], unit.id))
+    return sorted(units, key=lambda unit: (rank.get(unit.status, 0), unit.id))
