@@ -65,7 +65,7 @@ def _is_short(play: Play, fight: Engagement, raid: Raid) -> bool:
     """Roll whether bombs fall on friendly troops. Rule 26C2d."""
     table = play.charts.air.carpet
     words = list(_modifying(play, fight, raid))
-    drm = sum(table.modifiers[word] for word in words)
+    drm = _drm(play, fight, raid)
     why = "".join(f" {table.modifiers[word]:+} ({table.when[word]})" for word in words)
     die = play.roll(f"carpet bombing by {raid.force}{why}", "26C2d-l")
     short = die + drm <= table.short
@@ -73,6 +73,10 @@ def _is_short(play: Play, fight: Engagement, raid: Raid) -> bool:
     where = "on friendly troops" if short else "where they are meant to"
     play.note("26C2d-l", f"the bombs of {raid.force} fall {where}")
     return short
+
+
+def _drm(pos: Position, fight: Engagement, raid: Raid) -> int:
+    return sum(pos.charts.air.carpet.modifiers[word] for word in _modifying(pos, fight, raid))
 
 
 def _modifying(pos: Position, fight: Engagement, raid: Raid) -> Iterator[str]:
@@ -106,7 +110,22 @@ def modifiers(pos: Position, fight: Engagement) -> tuple[Modifier, ...]:
     table = pos.charts.air.carpet
     if any(raid.short for raid in carpets):
         return (Modifier("carpet", table.short_drm, "26C2d-g", "short bombing"),)
-    return (Modifier("carpet", table.drm, "26C2d-g", "carpet bombing"),)
+    told = "carpet bombing" + _risk(pos, fight, carpets)
+    return (Modifier("carpet", table.drm, "26C2d-g", told),)
+
+
+def _risk(pos: Position, fight: Engagement, carpets: list[Raid]) -> str:
+    """Return what short bombing would make of a modifier, for a battle still to be fought."""
+    table = pos.charts.air.carpet
+    dice = [
+        sum(die + _drm(pos, fight, raid) <= table.short for die in range(1, 7))
+        for raid in carpets
+        if raid.short is None
+    ]
+    if not any(dice):
+        return ""
+    chance = f" ({dice[0]} in 6)" if len(dice) == 1 else ""
+    return f", {table.short_drm:+} where bombs fall short{chance}"
 
 
 def _falling(pos: Position, fight: Engagement) -> list[Raid]:
