@@ -381,3 +381,16 @@ def test_a_long_question_leaves_room_for_what_came_before_it() -> None:
         assert table.shows("Die 1 for us.b26b_1"), "one row of the log asks, two tell"
 
     play(look, playing=it, start="26:1825", size=(80, 24))
+
+
+def test_the_question_of_scrambling_names_where_to() -> None:
+    made = game()
+    for unit in list(made.state.air.units.values()):
+        if unit.side is Side.AXIS:
+            made.state.air.put(replace(unit, status=INOPERATIVE))
+    session = Session(made, Memory())
+    assert session.say(RAID).ok
+    assert session.decision is not None
+    near = "scramble ge.me109g6_1 to 26:1720"
+    assert session.decision.prompt == f"does a fighter scramble? {near} ..., or pass"
+    assert session.say(near).ok

@@ -11,7 +11,7 @@ from sfcli.air.flight import Operation
 from sfcli.airforces import ESCORT, INTERCEPTION, TRANSFER, AirUnit, Mission
 from sfcli.airwar import Flew, TookOff
 from sfcli.decisions import Decision
-from sfcli.hexes import Hex, distance
+from sfcli.hexes import Hex, distance, name
 from sfcli.orders import Intercept, Order, Pass, Scramble, Switch
 from sfcli.position import Play, Position, Procedure
 from sfcli.refusals import Refusal
@@ -142,10 +142,10 @@ def _decision(play: Play, operation: Operation) -> Decision:
             for hex_ in islice(_havens(play, unit), _OFFERED):
                 yield Scramble(unit.id, hex_)
 
-    first = able[0].id
+    named = f"{able[0].id} to {name(next(_havens(play, able[0])))} ..."
     return Decision(
         side=side, rule="23A2-a", topic="scramble",
-        prompt=f"does a fighter scramble? scramble {first} to ..., or pass",
+        prompt=f"does a fighter scramble? scramble {named}, or pass",
         waiting=f"the {side.label} player may let fighters scramble",
         accepts=(Scramble, Pass), check=check, legal=legal,
         facts={"units": tuple(unit.id for unit in able)},
