@@ -7,12 +7,13 @@ import pytest
 
 from sfcli import airwar, events, formations, works
 from sfcli.language import grammar, narrate
+from sfcli.language.answers import units
 from sfcli.language.completion import MOST, complete
 from sfcli.language.context import Context
 from sfcli.language.narrate import decision_lines
 from sfcli.language.parser import Parsed, read
 from sfcli.sides import Side
-from sfcli.state import Unit
+from sfcli.state import FLAGS, Unit
 from tests import builder
 from tests.language_kit import context, game, session
 
@@ -44,6 +45,14 @@ def offered(line: str, **how: object) -> list[str]:
 def test_completion_offers(line: str, first: list[str]) -> None:
     found = offered(line)
     assert [text for text in found if text in first] == first, found
+
+
+@pytest.mark.parametrize("flag", sorted(FLAGS.keys() - {"regular"}))
+def test_what_a_unit_has_done_is_said_in_words(flag: str) -> None:
+    unit = builder.fighter("A1", "17A:1604", "8-8 inf XX", flags=frozenset({flag}))
+    told = units.state(unit)
+    assert told
+    assert told != flag or flag == "assembled"
 
 
 def test_completion_replaces_what_is_typed() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sfcli import hexes, spelling
 from sfcli.air import garrisons
-from sfcli.airforces import AirUnit
+from sfcli.airforces import HARASSED, PATROLLING, AirUnit
 from sfcli.language.candidates import Candidate
 from sfcli.language.context import Ids, MisreadError, Reading
 from sfcli.language.hexwords import hex_named
@@ -18,6 +18,12 @@ from sfcli.position import Position
 
 _MOST: Final = 60
 _JOINTS: Final = frozenset({"and", "+", "&"})
+_DONE: Final = {HARASSED: "flew harassment", PATROLLING: "on naval patrol"}
+
+
+def done(unit: AirUnit) -> Iterator[str]:
+    """Yield what is remembered of an air unit, as players say it. Rules 20G2d, 20G2h."""
+    return (told for flag, told in _DONE.items() if unit.has(flag))
 
 
 def handle(pos: Position, text: str) -> str | None:

@@ -9,6 +9,7 @@ from sfcli.air import efforts, yards
 from sfcli.airforces import AirUnit
 from sfcli.ground import coasts, harassed, lines
 from sfcli.hexes import Hex
+from sfcli.language.air_units import done
 from sfcli.language.candidates import count
 from sfcli.position import Position
 from sfcli.sides import Side
@@ -49,5 +50,4 @@ def air_units(pos: Position, hex_: Hex) -> Iterator[str]:
 def _doing(unit: AirUnit) -> str:
     if unit.mission is not None:
         return f"over it on {unit.mission.kind.replace('_', ' ')}"
-    flags = "".join(f", {flag}" for flag in sorted(unit.flags))
-    return f"{unit.status}{flags}"
+    return ", ".join((unit.status, *done(unit)))

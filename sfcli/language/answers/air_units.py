@@ -7,16 +7,15 @@ from sfcli.air.strengths import bears
 from sfcli.airforces import (
     ESCORT,
     GROUNDED,
-    HARASSED,
     MISSIONS,
     OPERATIVE,
-    PATROLLING,
     AirUnit,
 )
 from sfcli.game import Game
 from sfcli.ground import airbases
 from sfcli.hexes import Hex
 from sfcli.language.air_questions import ShowAir, ShowAirUnits
+from sfcli.language.air_units import done
 from sfcli.language.answers.answer import Answer
 from sfcli.language.candidates import count
 from sfcli.language.tables import table
@@ -24,7 +23,6 @@ from sfcli.position import Position
 from sfcli.sides import Side
 
 _HEAD = ("", "printed", "status", "mission", "patrol", "transfer")
-_FLAGS = {HARASSED: "flew harassment", PATROLLING: "on naval patrol"}
 
 
 def listed(game: Game, side: Side, question: ShowAir) -> Answer:
@@ -72,7 +70,7 @@ def _row(pos: Position, unit: AirUnit) -> tuple[str, ...]:
     doing = unit.status
     if unit.mission:
         doing = f"{_words(unit.mission.kind)} over {pos.place(unit.mission.hex)}"
-    told = [doing, *(_FLAGS[flag] for flag in sorted(unit.flags) if flag in _FLAGS)]
+    told = [doing, *done(unit)]
     reach = "towed" if unit.type.is_glider else str(unit.type.movement)
     transfer = "" if unit.type.is_glider else str(ranges.mission_range(pos, unit, "transfer"))
     return (unit.id, str(unit.type), ", ".join(told), reach, patrol, transfer)
@@ -110,7 +108,7 @@ def unit_lines(pos: Position, unit: AirUnit) -> Iterator[str]:
 def _where(pos: Position, unit: AirUnit) -> str:
     if unit.status not in GROUNDED:
         return unit.status
-    told = [unit.status, *(_FLAGS[flag] for flag in sorted(unit.flags) if flag in _FLAGS)]
+    told = [unit.status, *done(unit)]
     if unit.mission is not None:
         return f"over {pos.place(unit.mission.hex)}"
     place = unit.box.replace("_", " ") + " box" if unit.box else ""

@@ -287,4 +287,4 @@ def _nearest(units: Sequence[Unit], named: Sequence[places.Place]) -> Hex | None
 
 def _where(pos: Position, id_: str) -> str:
     unit = pos.unit(id_)
-    return " ".join(filter(None, (describe(pos, unit), state(unit))))
+    return ", ".join(filter(None, (describe(pos, unit), state(unit))))

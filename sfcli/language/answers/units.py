@@ -1,6 +1,7 @@
 """What units are, what they can still do, and what is in a hex."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from sfcli import geography
 from sfcli.board import ANY_RAIL, HEXSIDES, LINES, ROAD
@@ -27,8 +28,32 @@ from sfcli.language.questions import ShowHex, ShowUnits
 from sfcli.language.tables import table
 from sfcli.position import Position
 from sfcli.sides import Side
-from sfcli.state import FLAGS, Unit
+from sfcli.state import Unit
 from sfcli.twelfths import mps
+
+_TOLD: Final[Mapping[str, str]] = {
+    "moved": "has moved",
+    "admin": "by admin movement",
+    "rail": "by rail",
+    "strategic": "by strategic rail",
+    "low-rail": "on a low-volume line",
+    "one-hex": "its one hex",
+    "near": "past an enemy",
+    "loaded": "has loaded",
+    "flown": "carried by air",
+    "dropped": "air-dropped",
+    "holder": "negates a ZOC",
+    "caught": "caught by a ZOC",
+    "halted": "halted by a ZOC",
+    "committed": "must attack",
+    "called-off": "attack called off",
+    "attacked": "has attacked",
+    "defended": "was attacked",
+    "retreated": "has retreated",
+    "assembled": "assembled",
+    "built": "has built",
+}
+"""What is remembered of a unit, as players say it; of `regular` they learn where it matters."""
 
 
 def show_units(game: Game, _: Side, question: ShowUnits) -> Answer:
@@ -54,7 +79,7 @@ def unit_lines(pos: Position, unit: Unit) -> Iterator[str]:
     if special:
         yield f"  may {special}"
     if unit.hex is not None:
-        done = ", ".join(sorted(unit.flags & set(FLAGS)))
+        done = ", ".join(_done(unit))
         left = f"{mps(movement.left(unit))} of {mps(movement.allowance(unit))} MPs left"
         owed = harassed.owed(pos, unit)
         left += f", {mps(owed)} of them lost to harassment" if owed else ""
@@ -91,6 +116,11 @@ def unit_rows(pos: Position, units: Iterable[Unit], numbered: bool = False) -> l
     return table(("",) * 6, rows)
 
 
+def _done(unit: Unit) -> Iterator[str]:
+    """Yield what a unit has done, as players say it."""
+    return (told for flag, told in _TOLD.items() if flag in unit.flags)
+
+
 def state(unit: Unit) -> str:
     """Return in short what ails a unit and what it has done."""
     words = [unit.status] if unit.status != "full" else []
@@ -98,10 +128,10 @@ def state(unit: Unit) -> str:
         words.append(f"U-{unit.out}" + (" fed" if unit.fed else ""))
     words += ["isolated"] if unit.isolated else []
     words += [f"{'badly ' * unit.badly}disrupted"] if unit.disrupted else []
-    words += sorted(unit.flags)
+    words += _done(unit)
     if unit.carrying:
         words.append(f"carries {unit.carrying}")
-    return " ".join((*words, *changed(unit)))
+    return ", ".join((*words, *changed(unit)))
 
 
 def changed(unit: Unit) -> Iterator[str]:

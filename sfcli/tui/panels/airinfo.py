@@ -5,17 +5,15 @@ counter prints, its state.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from sfcli.airforces import HARASSED, OPERATIVE, PATROLLING, AirUnit
+from sfcli.airforces import OPERATIVE, AirUnit
 from sfcli.ground import airbases
 from sfcli.hexes import Hex
+from sfcli.language.air_units import done
 from sfcli.position import Position
 from sfcli.sides import Side
 from sfcli.tui.glyphs import Glyphs
 from sfcli.tui.tones import SIDE_TONES, Line, Tone, line
-
-_FLAGS: Final = {HARASSED: "flew harassment", PATROLLING: "on naval patrol"}
 
 
 def lines(pos: Position, hex_: Hex, glyphs: Glyphs) -> Iterator[Line]:
@@ -56,7 +54,7 @@ def states(unit: AirUnit) -> Iterator[str]:
         yield unit.mission.kind.replace("_", " ")
     elif unit.status != OPERATIVE:
         yield "inop."
-    yield from (_FLAGS[flag] for flag in sorted(unit.flags) if flag in _FLAGS)
+    yield from done(unit)
     if unit.box:
         yield f"in the {unit.box.replace('_', ' ')} box"
 
