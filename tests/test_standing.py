@@ -210,6 +210,16 @@ def test_every_answer_of_every_topic_can_be_said() -> None:
     assert "patrol" in session.say("standing").lines[-1]
 
 
+def test_a_mission_is_read_as_it_is_told() -> None:
+    session = Session(flying(), Memory())
+    for mission in ("das", "defensive air support", "defensive_air_support"):
+        assert session.say(f"axis: standing intercept all if mission {mission}").ok
+    told = session.say("axis: standing").lines
+    assert sum("intercept all if mission defensive air support" in line for line in told) == 1
+    refused = session.say("axis: standing intercept all if mission tea")
+    assert "mission tea is no condition" in refused.lines[0]
+
+
 def test_conditions_read_as_players_write_them() -> None:
     session = Session(flying(), Memory())
     assert session.say("axis: standing patrol all if force >= 3 and within 4 of 17A:1020").ok

@@ -24,6 +24,11 @@ def is_known(text: str) -> bool:
     return any(pattern.fullmatch(text) for pattern, _ in _CONDITIONS)
 
 
+def told(texts: Iterable[str]) -> str:
+    """Return conditions as players read them."""
+    return " and ".join(texts).replace("_", " ")
+
+
 def holds(pos: Position, decision: Decision, text: str) -> bool:
     """Tell whether a condition holds of a question; of one it does not fit it never does."""
     for pattern, check in _CONDITIONS:

@@ -219,7 +219,7 @@ def plan(pos: Position, side: Side, order: Stand) -> Change | Refusal:
     wrong = next((each for each in order.conditions if not conditions.is_known(each)), None)
     if wrong is not None:
         return Refusal("", f"{wrong} is no condition", f"Conditions: {conditions.FORMS}")
-    when = f" if {' and '.join(order.conditions)}" if order.conditions else ""
+    when = f" if {conditions.told(order.conditions)}" if order.conditions else ""
     does = "asked" if order.answer == ASK else f"answered with {order.answer}"
     told = f"{order.topic} is {does} from now on{when}"
     return Change((*others, *_in_order(pos, side, order)), told)

@@ -76,13 +76,14 @@ def _condition(words: Sequence[Word], reading: Reading) -> str:
     compared = _COMPARED.fullmatch(text)
     if compared and conditions.is_known(compare := f"{compared[1]}>={compared[2]}"):
         return compare
-    if words[0].low == "mission" and len(words) == 2:
-        return f"mission {sorties.MISSIONS.get(words[1].low, words[1].low)}"
+    if words[0].low == "mission" and len(words) > 1:
+        mission = "_".join(word.low for word in words[1:])
+        text = f"mission {sorties.MISSIONS.get(mission, mission)}"
     if words[0].low == "within" and len(words) > 3 and words[2].low == "of":
         return f"within {words[1].low} of {name(hexwords.read_hex(words[3:], reading))}"
     if conditions.is_known(text):
         return text
-    raise MisreadError(f"{words[0].text} is no condition", f"Conditions: {conditions.FORMS}")
+    raise MisreadError(f"{text} is no condition", f"Conditions: {conditions.FORMS}")
 
 
 def _offer_conditions(_: Reading, typed: str) -> Iterator[Candidate]:
@@ -109,7 +110,7 @@ def topics() -> list[str]:
 def lines(orders: Sequence[StandingOrder]) -> Iterator[str]:
     """Yield standing orders as they are written, each with what its topic is about."""
     for order in orders:
-        when = f" if {' and '.join(order.conditions)}" if order.conditions else ""
+        when = f" if {conditions.told(order.conditions)}" if order.conditions else ""
         yield f"{order.topic} {order.answer}{when}: {standing.TOPICS[order.topic].what}"
 
 
