@@ -194,7 +194,12 @@ def test_a_headquarters_that_is_turned_over_is_still_a_component() -> None:
     assert other is not None
     pos.state.put(pos.unit("D1/hq").but(counter=other))
     assert list(regroupings.components(pos)) == []
+    parts = pos.units(pos.state.broken_down["D1"].parts)
+    whole = pos.unit("D1").but(hex=at(HERE), status=FULL)
+    together = Assembled(whole, tuple(part.id for part in parts))
+    assert list(regroupings.conserved(pos, together)) == []
     pos.state.put(pos.unit("D1/hq").but(counter=pos.unit("D1/1").counter))
+    assert list(regroupings.conserved(pos, together)) != []
     assert list(regroupings.components(pos)) != []
 
 

@@ -89,7 +89,7 @@ def _res(counter: Counter) -> tuple[int, int]:
 def _swapped(pos: Position, whole: Unit, parts: "list[Unit] | tuple[Unit, ...]") -> Iterator[str]:
     row = pos.charts.breakdowns.row(whole.counter)
     known = [] if row is None else [_all(row.counters(False)), _all(row.counters(True))]
-    if _all(part.printed for part in parts) not in known:
+    if _all(_first_side(pos, part) for part in parts) not in known:
         yield f"{whole.id} is not what {' '.join(part.id for part in parts)} are"
     if {part.hex for part in parts} != {whole.hex}:
         yield f"{whole.id} is not where {' '.join(part.id for part in parts)} are"
