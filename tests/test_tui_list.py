@@ -16,7 +16,7 @@ from sfcli.tui.palette import Ground
 from tests.builder import at, unit
 from tests.language_kit import flying
 from tests.tui_game import game, initial_game
-from tests.tui_kit import Table, check_screen, play
+from tests.tui_kit import Table, bare, kept_screen, play
 
 FIRST = "place us.9inf at 17A:1504"
 
@@ -115,7 +115,7 @@ def test_what_is_due_is_offered_as_the_phase_begins_and_enter_does_it() -> None:
     async def walk(table: Table) -> None:
         assert table.shows("due  arrivals: 2 units to be placed")
         assert table.shows(f"allied> {FIRST}")
-        check_screen("list_120x40", table.rows())
+        assert bare(table.rows()) == kept_screen("list_120x40", table.rows())
         await table.press("enter")
         assert table.session.pos.unit("us.9inf").hex == at("1504")
         assert table.shows("allied> place us.90inf at 17A:1504")
@@ -231,7 +231,7 @@ def test_on_a_small_screen_what_is_offered_is_in_view() -> None:
         await table.press("shift+tab", "shift+tab")
         assert table.shows("6▸ build airfield with us.9con")
         assert table.shows("due  arrivals")
-        check_screen("list_80x24", table.rows())
+        assert bare(table.rows()) == kept_screen("list_80x24", table.rows())
 
     play(walk, playing=initial_game(), size=(80, 24))
 

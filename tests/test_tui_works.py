@@ -7,7 +7,7 @@ from sfcli.tui.glyphs import ASCII, UNICODE, Glyphs
 from sfcli.tui.palette import Depth, Ground
 from tests.builder import at, unit
 from tests.tui_game import built_game
-from tests.tui_kit import Table, check_screen, looks, play
+from tests.tui_kit import Table, bare, kept_screen, looks, play
 
 SIGNS = ["fort", "unimproved", "improved", "begun", "airfield", "hit_airfield", "hit_port",
          "no_port", "flood", "broken"]  # fmt: skip
@@ -39,7 +39,7 @@ def test_the_middle_scale_has_a_marker_for_everything() -> None:
         assert brick(table, "1504")[0][3] == UNICODE.hit_port
         assert brick(table, "1603")[0][3] == UNICODE.no_port
         assert UNICODE.flood in brick(table, "1405")[0]
-        check_screen("works_120x40", table.rows())
+        assert bare(table.rows()) == kept_screen("works_120x40", table.rows())
 
     play(look, playing=built_game())
 
@@ -66,7 +66,7 @@ def test_the_closest_scale_tells_it_in_words() -> None:
         for hex_, word in told.items():
             assert any(word in row for row in brick(table, hex_)), (hex_, brick(table, hex_))
         assert any("temp 3" in row for row in brick(table, "1703"))
-        check_screen("works_close_120x40", table.rows())
+        assert bare(table.rows()) == kept_screen("works_close_120x40", table.rows())
 
     play(look, playing=built_game())
 
@@ -125,7 +125,7 @@ def test_in_ascii_and_without_colour_all_of_it_is_told(monkeypatch: pytest.Monke
             for row in looks(table.app.screen)
             for _, style in row
         )
-        check_screen("works_ascii_120x40", table.rows())
+        assert bare(table.rows()) == kept_screen("works_ascii_120x40", table.rows())
 
     play(look, playing=built_game(), ascii_=True, depth=Depth.NONE)
 
