@@ -117,9 +117,10 @@ def items(pos: Position, sortie: Sortie, target: Hex) -> list[Item] | Refusal:
     for word, dropped in words:
         needed = size(pos, word, dropped)
         only = _by_glider(pos, word, dropped)
+        room = sum(hold.room for hold in holds if hold.is_glider)
         carrying = _fill([hold for hold in holds if hold.is_glider or not only], needed)
         if carrying is None and only:
-            return _refuse_gliders(holds, word, needed)
+            return _refuse_gliders(holds, word, needed, room)
         if carrying is None:
             total = sum(size(pos, each, drop) for each, drop in words)
             carry = "carry" if len(sortie.units) > 1 else "carries"
@@ -145,14 +146,13 @@ def _fill(holds: Iterable[_Hold], needed: int) -> tuple[str, ...] | None:
     return None if left else tuple(carriers_)
 
 
-def _refuse_gliders(holds: Iterable[_Hold], word: str, needed: int) -> Refusal:
-    towed = [hold for hold in holds if hold.is_glider]
-    if not towed:
+def _refuse_gliders(holds: Iterable[_Hold], word: str, needed: int, room: int) -> Refusal:
+    if not any(hold.is_glider for hold in holds):
         return Refusal("24D-a", f"{word} is an air landing unit and drops from gliders alone")
     return Refusal(
         "24D-b",
-        f"{word} takes {mps(needed)} REs of gliders in an air drop, and fills those that are towed",
-        "A type GT carries 1 RE",
+        f"{word} takes {counted(needed, 'RE')} of gliders in an air drop, and those that are towed "
+        f"have room for {mps(room)}",
     )
 
 

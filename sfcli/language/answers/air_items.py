@@ -6,7 +6,7 @@ All but the missions are over before the phase is free for anything else, and te
 them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -128,11 +128,17 @@ def _points(pos: Position, side: Side) -> Iterator[str]:
 
 def readiness(pos: Position, _: Side) -> Item | None:
     """Return how many air units became operative, and who did not. Rules 16C1, 20G2d."""
+    return _of_both(pos, READINESS, _readied, "nobody was inoperative")
+
+
+def _of_both(
+    pos: Position, what: str, told: Callable[[Position, Side], Iterator[str]], otherwise: str
+) -> Item | None:
+    """Return an item that tells of both sides, nothing where there are no air units."""
     if not pos.state.air.units:
         return None
-    found = [f"{side.label} {told}" for side in Side for told in _readied(pos, side)]
-    told = "; ".join(found) or "nobody was inoperative"
-    return Item(READINESS, Stage.DONE, told, news=bool(found))
+    found = [f"{side.label} {line}" for side in Side for line in told(pos, side)]
+    return Item(what, Stage.DONE, "; ".join(found) or otherwise, news=bool(found))
 
 
 def _readied(pos: Position, side: Side) -> Iterator[str]:
@@ -145,11 +151,7 @@ def _readied(pos: Position, side: Side) -> Iterator[str]:
 
 def capacity(pos: Position, _: Side) -> Item | None:
     """Return who was made inoperative for want of capacity, and where some still are to be. 16C1"""
-    if not pos.state.air.units:
-        return None
-    found = [f"{side.label} {told}" for side in Side for told in _surplus(pos, side)]
-    told = "; ".join(found) or "no airbase holds more than its capacity"
-    return Item(CAPACITY, Stage.DONE, told, news=bool(found))
+    return _of_both(pos, CAPACITY, _surplus, "no airbase holds more than its capacity")
 
 
 def _surplus(pos: Position, side: Side) -> Iterator[str]:
