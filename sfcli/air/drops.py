@@ -24,8 +24,6 @@ from sfcli.twelfths import number
 DROPPABLE: Final = "air_droppable"
 """Kind of units that are air-droppable. Rule 24."""
 DROPPED: Final = frozenset({"flown", "dropped", "moved"})
-_LIFE: Final = 2
-"""Initial phases that dropped supply points last. Rule 12C3a."""
 
 
 def refuse(pos: Position, side: Side, order: Fly, sortie: Sortie) -> Refusal | None:
@@ -178,7 +176,7 @@ def _drop_supply(play: Play, operation: Operation, item: Item) -> None:
     told = f"{number(landed, 'supply point')} {'lands' if landed == 1 else 'land'}"
     play.note("24A-d", f"{told}, {scattered} {'is' if scattered == 1 else 'are'} scattered")
     if landed:
-        supplies = Supplies(operation.side, operation.target, landed, _LIFE)
+        supplies = Supplies(operation.side, operation.target, landed, chart.lasts)
         play.emit(SuppliesChanged((*play.state.supplies, supplies)))
 
 

@@ -390,6 +390,8 @@ class DropTable:
     disrupted: int
     scattered: int
     """Greatest modified die that scatters a supply point."""
+    lasts: int
+    """Initial phases that dropped supply points last (rule 12C3a)."""
     modifiers: Mapping[str, int]
     """By the words of `DROP_MODIFIERS`."""
     when: Mapping[str, str]

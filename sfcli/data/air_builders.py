@@ -229,7 +229,7 @@ def drop(chart: "schemas.AirDrop") -> air.DropTable:
     modifier = chart.modifier
     return air.DropTable(
         **chart.unit,
-        scattered=chart.supply_point["scattered"],
+        **chart.supply_point,
         modifiers={word: each.drm for word, each in modifier.items()},
         when={word: each.when for word, each in modifier.items()},
         weather=frozenset(modifier["weather"].weather),

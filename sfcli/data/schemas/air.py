@@ -232,7 +232,7 @@ class AirDrop(File):
     """The air drop disruption table."""
 
     unit: Annotated[dict[str, int], exactly("eliminated", "badly_disrupted", "disrupted")]
-    supply_point: Annotated[dict[str, int], exactly("scattered")]
+    supply_point: Annotated[dict[str, int], exactly("scattered", "lasts")]
     modifier: Annotated[
         dict[Annotated[str, one_of(*DROP_MODIFIERS)], DropModifier], complete(*DROP_MODIFIERS)
     ]
